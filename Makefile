@@ -1,0 +1,45 @@
+# Every target sets up what it needs; `make test` is enough on a fresh machine.
+PYTHON := .venv/bin/python
+.PHONY: help setup test test-long lint format bench profile fuzz sanitize build clean
+
+help:            ## this list
+	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
+
+setup:           ## the virtual environment and the compiled kernel
+	@scripts/setup dev
+
+test: setup      ## every test, in a few minutes
+	@scripts/system-packages
+	$(PYTHON) -m pytest
+
+test-long: setup ## the same tests on far more positions and inputs
+	$(PYTHON) -m pytest --long
+
+lint: setup      ## style and types
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy
+
+format: setup    ## put the sources into the house style
+	$(PYTHON) -m ruff check --fix .
+	$(PYTHON) -m ruff format .
+
+bench: setup     ## the figures, against the peers that are installed
+	@scripts/system-packages
+	$(PYTHON) -m echecs bench
+
+profile: setup   ## where the time of perft goes (needs valgrind)
+	@scripts/profile
+
+fuzz: setup      ## hostile input, for longer than the tests do (SECONDS=600)
+	$(PYTHON) -m pytest tests/fuzz --fuzz-seconds $${SECONDS:-600}
+
+sanitize: setup  ## the kernel's tests under AddressSanitizer and UBSan
+	@scripts/sanitize
+
+build: setup     ## sdist and wheel, each tried in a clean environment
+	@scripts/build
+
+clean:           ## remove everything that was built
+	rm -rf .venv .setup.lock build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests -name '*.so' -delete -o -name '*.mo' -delete -o -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,7 @@
+"""`python -m echecs`."""
+
+import sys
+
+from echecs.cli import main
+
+sys.exit(main())

@@ -1,0 +1,1 @@
+"""Measurements of echecs beside its peers, as ratios taken in one run."""

@@ -1,0 +1,89 @@
+"""The command line: one parser, and each command's work imported only when it runs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from echecs.cli.exit import DONE, INTERRUPTED, fail
+from echecs.language import LANGUAGES, choose_language, translation
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    _ = translation(choose_language(_language_in(given)))
+    parser = _parser(_)
+    options = parser.parse_args(given)
+    command: Callable[[argparse.Namespace, Callable[[str], str]], int] = options.command
+    try:
+        return command(options, _)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone; nothing more can be said, and Python must not try.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+
+
+def _language_in(given: Sequence[str]) -> str | None:
+    """The --lang of the command line, needed before the parser can speak."""
+    for index, word in enumerate(given):
+        if word.startswith("--lang="):
+            return word.partition("=")[2]
+        if word == "--lang" and index + 1 < len(given):
+            return given[index + 1]
+    return None
+
+
+class _Parser(argparse.ArgumentParser):
+    """Names a mistake in one line, in the chosen language, with exit code 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        fail(message, self.prog)
+
+
+def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
+    from echecs.version import __version__
+
+    parser = _Parser(prog="echecs", description=_("Chess: play, referee, solve, count."))
+    parser.add_argument("--version", action="version", version=f"echecs {__version__}")
+    commands = parser.add_subparsers(metavar=_("command"), required=True)
+
+    perft = commands.add_parser("perft", help=_("count the sequences of legal moves"))
+    perft.add_argument("depth", type=int, help=_("how many half-moves"))
+    perft.add_argument("fen", nargs="*", help=_("the position; the starting position if none"))
+    perft.add_argument("--divide", action="store_true", help=_("show the count of each move"))
+    perft.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
+    perft.add_argument(
+        "--rules", choices=("standard", "mini"), default="standard", help=_("rule set")
+    )
+    _add_language(perft, _)
+    perft.set_defaults(command=_perft)
+
+    bench = commands.add_parser("bench", help=_("measure, against the peers that are installed"))
+    bench.add_argument("sections", nargs="*", help=_("which measurements; all if none"))
+    bench.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
+    _add_language(bench, _)
+    bench.set_defaults(command=_bench)
+    return parser
+
+
+def _add_language(parser: argparse.ArgumentParser, _: Callable[[str], str]) -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, help=_("language of the messages"))
+
+
+def _perft(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.perft import run
+
+    return run(options, _)
+
+
+def _bench(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.bench.command import run
+
+    return run(options, _)

@@ -1,0 +1,1 @@
+"""The kernel's tables of lines and attacks, for Python."""

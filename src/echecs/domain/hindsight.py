@@ -1,0 +1,83 @@
+"""Reasons that only the history of a game can tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from echecs.domain.piece import King, Pawn
+from echecs.domain.refusal import (
+    CastlingKingMoved,
+    CastlingLost,
+    CastlingRookMoved,
+    EnPassantNotDoubleStep,
+    EnPassantTooLate,
+    ExposesKing,
+    Refusal,
+    StillInCheck,
+    explain_refusal,
+)
+from echecs.domain.square import Square
+
+if TYPE_CHECKING:
+    from echecs.domain.board import Board
+    from echecs.domain.move import Move
+
+
+def explain_with_history(boards: Sequence[Board], moves: Sequence[Move], move: Move) -> Refusal:
+    """Why a move is refused in the last of these boards, which these moves led to."""
+    refusal = explain_refusal(boards[-1], move)
+    if isinstance(refusal, CastlingLost):
+        return _who_moved(boards, moves, move) or refusal
+    if isinstance(refusal, EnPassantNotDoubleStep):
+        return _since_when(boards, moves, refusal)
+    if isinstance(refusal, (ExposesKing, StillInCheck)) and _goes_past_a_pawn(boards[-1], move):
+        # The king forbids it in any case, but first the right must be there.
+        missing = EnPassantNotDoubleStep(square=_beside(move))
+        if moves and moves[-1].destination != _beside(move):
+            return _since_when(boards, moves, missing)
+        if moves and abs(moves[-1].origin - moves[-1].destination) != 16:
+            return missing
+    return refusal
+
+
+def _who_moved(boards: Sequence[Board], moves: Sequence[Move], move: Move) -> Refusal | None:
+    """Whether it was the king or the rook that gave up the right to castle."""
+    king_home = move.origin
+    color = boards[-1].turn
+    for board, played in zip(boards, moves, strict=False):
+        piece = board[played.origin]
+        if isinstance(piece, King) and piece.color is color:
+            return CastlingKingMoved()
+    corner = Square(file=7 if move.destination > king_home else 0, rank=king_home.rank)
+    for played in moves:
+        if corner in (played.origin, played.destination):
+            return CastlingRookMoved(square=corner)
+    return None
+
+
+def _since_when(
+    boards: Sequence[Board], moves: Sequence[Move], refusal: EnPassantNotDoubleStep
+) -> Refusal:
+    """Whether the pawn beside once made a double step, too long ago."""
+    for board, played in zip(reversed(boards[:-1]), reversed(moves), strict=True):
+        if played.destination == refusal.square:
+            pawn = board[played.origin]
+            if isinstance(pawn, Pawn) and abs(played.origin - played.destination) == 16:
+                return EnPassantTooLate(square=refusal.square)
+            return refusal
+    return refusal
+
+
+def _beside(move: Move) -> Square:
+    return Square(file=move.destination.file, rank=move.origin.rank)
+
+
+def _goes_past_a_pawn(board: Board, move: Move) -> bool:
+    """A pawn's diagonal move to an empty square beside an enemy pawn."""
+    return (
+        isinstance(board[move.origin], Pawn)
+        and move.origin.file != move.destination.file
+        and board[move.destination] is None
+        and isinstance(board[_beside(move)], Pawn)
+    )

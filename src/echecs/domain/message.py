@@ -1,0 +1,68 @@
+"""Things to tell a person, as values: a code, an English sentence, what fills it.
+
+Whoever shows a message translates its `template` and words its `fields`;
+`str()` gives the English sentence.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from echecs.domain.piece import Piece
+from echecs.domain.square import Square
+
+
+class Message:
+    """The base of faults and refusals. Messages compare by code and fields."""
+
+    __slots__ = ("fields",)
+
+    code: ClassVar[str]
+    """A stable name for programs."""
+    template: ClassVar[str]
+    """The English sentence, with places for the fields."""
+
+    def __init__(self, **fields: Any) -> None:
+        self.fields = fields
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.fields[name]
+        except KeyError:
+            raise AttributeError(f"{type(self).__name__} has no {name!r}") from None
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """The squares it speaks of, to be marked on a board."""
+        return tuple(value for value in self.fields.values() if isinstance(value, Square))
+
+    def __str__(self) -> str:
+        words = {
+            name: f"the {value}" if isinstance(value, Piece) else value
+            for name, value in self.fields.items()
+        }
+        return self.template.format(**words)
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={value!r}" for name, value in self.fields.items())
+        return f"{type(self).__name__}({fields})"
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Message) and self.code == other.code and self.fields == other.fields
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.code, tuple(self.fields.items())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_rebuild, (type(self), self.fields))
+
+
+def _rebuild(kind: type[Message], fields: dict[str, Any]) -> Message:
+    return kind(**fields)
+
+
+def N_(message: str) -> str:
+    """Mark a message for translation where it is shown."""
+    return message

@@ -1,0 +1,94 @@
+"""Every error that echecs raises, on one page.
+
+Syntax is `Invalid…`, rules are `Illegal…`. All are `ValueError`s and carry
+their evidence: the input, and where there is one, the position.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from echecs.domain.fault import Fault
+    from echecs.domain.refusal import Refusal
+
+_QUOTED_LENGTH = 80
+
+
+def quote(text: str) -> str:
+    """A piece of input fit for a message: printable, and short."""
+    if len(text) > _QUOTED_LENGTH:
+        return f"{text[:_QUOTED_LENGTH]!r}… ({len(text)} characters)"
+    return repr(text)
+
+
+class EchecsError(ValueError):
+    """The base of every error here."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_rebuild, (type(self), self.args, self.__dict__))
+
+
+def _rebuild(kind: type[EchecsError], args: tuple[Any, ...], state: dict[str, Any]) -> EchecsError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(state)
+    return error
+
+
+class InvalidSquareError(EchecsError):
+    """The text names no square."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"not a square: {quote(text)}")
+        self.text = text
+
+
+class IllegalPositionError(EchecsError):
+    """A set-up that cannot be a position; `faults` lists all that is wrong."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__("illegal position: " + "; ".join(map(str, faults)))
+        self.faults = tuple(faults)
+
+
+class InvalidFenError(EchecsError):
+    """A FEN that describes no legal position; `faults` lists all that is wrong."""
+
+    def __init__(self, fen: str, faults: Sequence[Fault]) -> None:
+        super().__init__(f"{'; '.join(map(str, faults))}: {quote(fen)}")
+        self.fen = fen
+        self.faults = tuple(faults)
+
+
+class InvalidMoveError(EchecsError):
+    """The text has not the form of a move."""
+
+    def __init__(self, text: str, fen: str | None = None, detail: str = "") -> None:
+        where = f" in {fen}" if fen else ""
+        what = f" ({detail})" if detail else ""
+        super().__init__(f"not a move: {quote(text)}{what}{where}")
+        self.text = text
+        self.fen = fen
+
+
+class IllegalMoveError(EchecsError):
+    """A well-formed move that the rules refuse; `refusal` says why."""
+
+    def __init__(self, move: str, fen: str, refusal: Refusal) -> None:
+        super().__init__(f"illegal move {quote(move)}: {refusal} (in {fen})")
+        self.move = move
+        self.fen = fen
+        self.refusal = refusal
+
+
+class AmbiguousMoveError(EchecsError):
+    """Several legal moves fit the text; `candidates` lists them."""
+
+    def __init__(self, text: str, fen: str, candidates: Sequence[str]) -> None:
+        super().__init__(f"ambiguous move {quote(text)}: {', '.join(candidates)} (in {fen})")
+        self.text = text
+        self.fen = fen
+        self.candidates = tuple(candidates)

@@ -1,0 +1,518 @@
+"""Directly legal move generation: no move is made to see whether it is legal.
+
+The squares that answer a check (`check_mask`) and the pieces that are pinned
+are found first; every piece then moves inside what they allow. Only a capture
+en passant, which takes two pawns off the king's lines at once, is tried out.
+"""
+
+import cython
+from cython.cimports.echecs.kernel.attacks import (
+    BETWEEN,
+    BISHOP_RAYS,
+    FILE_RAYS,
+    KING_ATTACKS,
+    KNIGHT_ATTACKS,
+    LINE,
+    PAWN_ATTACKS,
+    ROOK_RAYS,
+    bishop_attacks,
+    queen_attacks,
+    rook_attacks,
+)
+from cython.cimports.echecs.kernel.bitboard import (
+    RANK_1,
+    RANK_3,
+    RANK_6,
+    RANK_8,
+    bit,
+    forward,
+    lsb,
+    pawn_attacks_east,
+    pawn_attacks_west,
+    popcount,
+    several,
+)
+from cython.cimports.echecs.kernel.position import attackers, en_passant_capturers, king_square
+from cython.cimports.echecs.kernel.types import (
+    BISHOP,
+    CASTLING_FLAG,
+    DESTINATION_SHIFT,
+    DOUBLE_STEP_FLAG,
+    EN_PASSANT_FLAG,
+    IDENTITY_MASK,
+    KIND_SHIFT,
+    KING,
+    KNIGHT,
+    NO_SQUARE,
+    PAWN,
+    PROMOTION_SHIFT,
+    QUEEN,
+    ROOK,
+    WHITE,
+    Bitboard,
+    ConstPosition,
+    MoveCode,
+    MoveList,
+    Moves,
+)
+
+# --- Writing moves down, or only counting them -----------------------------------------
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _emit(moves: Moves, stem: MoveCode, targets: Bitboard) -> cython.int:
+    """Add a move of one piece to each target; with no list, only count them."""
+    if moves == cython.NULL:
+        return popcount(targets)
+    count: cython.int = moves.count
+    before: cython.int = count
+    while targets:
+        moves.moves[count] = stem | (lsb(targets) << DESTINATION_SHIFT)
+        count += 1
+        targets &= targets - 1
+    moves.count = count
+    return count - before
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _emit_pawns(moves: Moves, targets: Bitboard, step: cython.int, flags: MoveCode) -> cython.int:
+    """Add the moves of many pawns that all made the same step, promotions fourfold."""
+    if moves == cython.NULL:
+        return popcount(targets) + 3 * popcount(targets & (RANK_1 | RANK_8))
+    count: cython.int = moves.count
+    before: cython.int = count
+    kind: cython.int
+    while targets:
+        destination: cython.int = lsb(targets)
+        stem: MoveCode = flags | (destination - step) | (destination << DESTINATION_SHIFT)
+        if bit(destination) & (RANK_1 | RANK_8):
+            for kind in range(QUEEN, PAWN, -1):
+                moves.moves[count] = stem | (kind << PROMOTION_SHIFT)
+                count += 1
+        else:
+            moves.moves[count] = stem
+            count += 1
+        targets &= targets - 1
+    moves.count = count
+    return count - before
+
+
+# --- The generator ---------------------------------------------------------------------
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_attacked_from_afar(
+    pos: ConstPosition, sq: cython.int, occ: Bitboard, enemy: Bitboard
+) -> cython.bint:
+    """Whether a knight or a slider attacks a square; pawns and king are seen set-wise."""
+    return (
+        (KNIGHT_ATTACKS[sq] & pos.kind[KNIGHT] & enemy)
+        | (bishop_attacks(sq, occ) & (pos.kind[BISHOP] | pos.kind[QUEEN]) & enemy)
+        | (rook_attacks(sq, occ) & (pos.kind[ROOK] | pos.kind[QUEEN]) & enemy)
+    ) != 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _king_targets(pos: ConstPosition, ksq: cython.int, targets: Bitboard) -> Bitboard:
+    """Those of the king's target squares where it is not attacked."""
+    us: cython.int = pos.turn
+    them: cython.int = us ^ 1
+    enemy: Bitboard = pos.side[them]
+    enemy_pawns: Bitboard = pos.kind[PAWN] & enemy
+    # A king does not hide from a line by stepping back along it.
+    occ: Bitboard = (pos.side[us] | enemy) ^ bit(ksq)
+    targets &= ~(
+        pawn_attacks_west(enemy_pawns, them)
+        | pawn_attacks_east(enemy_pawns, them)
+        | KING_ATTACKS[king_square(pos, them)]
+    )
+    safe: Bitboard = 0
+    while targets:
+        sq: cython.int = lsb(targets)
+        targets &= targets - 1
+        if not _is_attacked_from_afar(pos, sq, occ, enemy):
+            safe |= bit(sq)
+    return safe
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _can_castle(pos: ConstPosition, ksq: cython.int, rook_sq: cython.int) -> cython.bint:
+    """The way is free for both pieces and the king crosses no attacked square.
+
+    Only asked when the king is not in check.
+    """
+    us: cython.int = pos.turn
+    enemy: Bitboard = pos.side[us ^ 1]
+    home: cython.int = ksq & 56
+    king_to: cython.int = home + (6 if rook_sq > ksq else 2)
+    rook_to: cython.int = home + (5 if rook_sq > ksq else 3)
+    pair: Bitboard = bit(ksq) | bit(rook_sq)
+    others: Bitboard = (pos.side[us] | enemy) & ~pair
+    king_way: Bitboard = BETWEEN[ksq][king_to] | bit(king_to)
+    rook_way: Bitboard = BETWEEN[rook_sq][rook_to] | bit(rook_to)
+    if others & (king_way | rook_way):
+        return False
+    while king_way:
+        sq: cython.int = lsb(king_way)
+        king_way &= king_way - 1
+        if attackers(pos, sq, others | bit(rook_sq)) & enemy:
+            return False
+    # A rook that leaves the corner side of its king may have been a shield.
+    return not attackers(pos, king_to, others | bit(rook_to)) & enemy
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _emit_castling(pos: ConstPosition, moves: Moves, ksq: cython.int) -> cython.int:
+    """Castling with the king on its usual square is written e1g1, else king takes rook."""
+    rooks: Bitboard = pos.castling & pos.side[pos.turn]
+    added: cython.int = 0
+    while rooks:
+        rook_sq: cython.int = lsb(rooks)
+        rooks &= rooks - 1
+        if not _can_castle(pos, ksq, rook_sq):
+            continue
+        destination: cython.int = rook_sq
+        if (ksq & 7) == 4:
+            if (rook_sq & 7) == 7:
+                destination = ksq + 2
+            elif (rook_sq & 7) == 0:
+                destination = ksq - 2
+        added += _emit(moves, CASTLING_FLAG | (KING << KIND_SHIFT) | ksq, bit(destination))
+    return added
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _emit_pawn_moves(
+    pos: ConstPosition, moves: Moves, ksq: cython.int, stuck: Bitboard, allowed: Bitboard
+) -> cython.int:
+    """All pawn moves but those en passant; `stuck` are the pinned pieces."""
+    us: cython.int = pos.turn
+    own_pawns: Bitboard = pos.kind[PAWN] & pos.side[us]
+    enemy: Bitboard = pos.side[us ^ 1]
+    empty: Bitboard = ~(pos.side[us] | enemy)
+    up: cython.int = 8 if us == WHITE else -8
+    free: Bitboard = own_pawns & ~stuck
+    # A pawn pinned on its file may still advance.
+    ahead: Bitboard = forward(free | (own_pawns & FILE_RAYS[ksq]), us) & empty
+    twice: Bitboard = forward(ahead & (RANK_3 if us == WHITE else RANK_6), us) & empty & allowed
+    added: cython.int = _emit_pawns(moves, ahead & allowed, up, 0)
+    added += _emit_pawns(moves, twice, 2 * up, DOUBLE_STEP_FLAG)
+    added += _emit_pawns(moves, pawn_attacks_west(free, us) & enemy & allowed, up - 1, 0)
+    added += _emit_pawns(moves, pawn_attacks_east(free, us) & enemy & allowed, up + 1, 0)
+    # A pawn pinned on a diagonal may only take along it.
+    bound: Bitboard = own_pawns & stuck & BISHOP_RAYS[ksq]
+    while bound:
+        sq: cython.int = lsb(bound)
+        bound &= bound - 1
+        target: Bitboard = PAWN_ATTACKS[us][sq] & LINE[ksq][sq] & enemy & allowed
+        if target:
+            added += _emit_pawns(moves, target, lsb(target) - sq, 0)
+    return added
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _checking(info: ConstCheckInfo, kind: cython.int, sq: cython.int) -> Bitboard:
+    """Squares to which a piece gives check by going there, directly or by discovery."""
+    if info == cython.NULL:
+        return ~cython.cast(Bitboard, 0)
+    if info.discoverers & bit(sq):
+        return info.squares[kind] | ~LINE[info.ksq][sq]
+    return info.squares[kind]
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _keep_checks(
+    pos: ConstPosition, moves: Moves, start: cython.int, info: ConstCheckInfo
+) -> cython.int:
+    """Drop the moves from `start` on that give no check; return how many stay."""
+    kept: cython.int = start
+    index: cython.int
+    for index in range(start, moves.count):
+        if gives_check(pos, moves.moves[index], info):
+            moves.moves[kept] = moves.moves[index]
+            kept += 1
+    moves.count = kept
+    return kept - start
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _walk(
+    pos: ConstPosition, moves: Moves, info: ConstCheckInfo, any_one: cython.bint
+) -> cython.int:
+    """Go through the legal moves: list them or count them, all or only the checks.
+
+    With `any_one` it stops after the first piece that can move. Callers pass
+    constants, so the compiler makes a version for each use.
+    """
+    us: cython.int = pos.turn
+    own: Bitboard = pos.side[us]
+    enemy: Bitboard = pos.side[us ^ 1]
+    occ: Bitboard = own | enemy
+    ksq: cython.int = king_square(pos, us)
+    sq: cython.int
+    pieces: Bitboard
+    start: cython.int = 0
+    count: cython.int = 0
+
+    # Checks and pins.
+    diagonal: Bitboard = pos.kind[BISHOP] | pos.kind[QUEEN]
+    straight: Bitboard = pos.kind[ROOK] | pos.kind[QUEEN]
+    checkers: Bitboard = enemy & (
+        (KNIGHT_ATTACKS[ksq] & pos.kind[KNIGHT]) | (PAWN_ATTACKS[us][ksq] & pos.kind[PAWN])
+    )
+    check_mask: Bitboard = checkers
+    stuck: Bitboard = 0
+    snipers: Bitboard = enemy & ((BISHOP_RAYS[ksq] & diagonal) | (ROOK_RAYS[ksq] & straight))
+    while snipers:
+        sq = lsb(snipers)
+        snipers &= snipers - 1
+        blockers: Bitboard = BETWEEN[ksq][sq] & occ
+        if blockers == 0:
+            checkers |= bit(sq)
+            check_mask |= BETWEEN[ksq][sq] | bit(sq)
+        elif not several(blockers):
+            stuck |= blockers & own
+
+    # The king.
+    targets: Bitboard = KING_ATTACKS[ksq] & ~own
+    if info != cython.NULL:
+        targets &= _checking(info, KING, ksq)
+    if targets:
+        count += _emit(moves, (KING << KIND_SHIFT) | ksq, _king_targets(pos, ksq, targets))
+        if any_one and count:
+            return count
+    # A double check leaves only king moves.
+    if several(checkers):
+        return count
+    allowed: Bitboard = ~own
+    if checkers:
+        allowed &= check_mask
+    elif pos.castling & own:
+        if info != cython.NULL:
+            start = moves.count
+        added: cython.int = _emit_castling(pos, moves, ksq)
+        count += added if info == cython.NULL else _keep_checks(pos, moves, start, info)
+
+    # Pawns.
+    if info != cython.NULL:
+        start = moves.count
+    pawn_moves: cython.int = _emit_pawn_moves(pos, moves, ksq, stuck, allowed)
+    if pos.ep != NO_SQUARE:
+        pieces = en_passant_capturers(pos, pos.ep)
+        while pieces:
+            pawn_moves += _emit(moves, EN_PASSANT_FLAG | lsb(pieces), bit(pos.ep))
+            pieces &= pieces - 1
+    count += pawn_moves if info == cython.NULL else _keep_checks(pos, moves, start, info)
+    if any_one and count:
+        return count
+
+    # Knights, of which a pinned one never moves.
+    pieces = pos.kind[KNIGHT] & own & ~stuck
+    while pieces:
+        sq = lsb(pieces)
+        pieces &= pieces - 1
+        targets = KNIGHT_ATTACKS[sq] & allowed & _checking(info, KNIGHT, sq)
+        count += _emit(moves, (KNIGHT << KIND_SHIFT) | sq, targets)
+    if any_one and count:
+        return count
+
+    # Sliders, of which a pinned one stays on its line.
+    pieces = pos.kind[BISHOP] & own
+    while pieces:
+        sq = lsb(pieces)
+        pieces &= pieces - 1
+        targets = bishop_attacks(sq, occ) & allowed & _checking(info, BISHOP, sq)
+        if stuck & bit(sq):
+            targets &= LINE[ksq][sq]
+        count += _emit(moves, (BISHOP << KIND_SHIFT) | sq, targets)
+    pieces = pos.kind[ROOK] & own
+    while pieces:
+        sq = lsb(pieces)
+        pieces &= pieces - 1
+        targets = rook_attacks(sq, occ) & allowed & _checking(info, ROOK, sq)
+        if stuck & bit(sq):
+            targets &= LINE[ksq][sq]
+        count += _emit(moves, (ROOK << KIND_SHIFT) | sq, targets)
+    pieces = pos.kind[QUEEN] & own
+    while pieces:
+        sq = lsb(pieces)
+        pieces &= pieces - 1
+        targets = queen_attacks(sq, occ) & allowed & _checking(info, QUEEN, sq)
+        if stuck & bit(sq):
+            targets &= LINE[ksq][sq]
+        count += _emit(moves, (QUEEN << KIND_SHIFT) | sq, targets)
+    return count
+
+
+def generate(pos, moves):
+    """List the legal moves; in check, these are the evasions."""
+    moves.count = 0
+    _walk(pos, moves, cython.NULL, False)
+
+
+def count_legal(pos):
+    """How many legal moves there are, without listing them."""
+    return _walk(pos, cython.NULL, cython.NULL, False)
+
+
+def has_legal_move(pos):
+    """Whether there is a legal move; stops at the first piece that has one."""
+    return _walk(pos, cython.NULL, cython.NULL, True) != 0
+
+
+def generate_checks(pos, moves):
+    """List the legal moves that give check."""
+    info: CheckInfo
+    check_info(pos, cython.address(info))
+    moves.count = 0
+    _walk(pos, moves, cython.address(info), False)
+
+
+def find_legal(pos, identity):
+    """The legal move with these origin, destination and promotion, or 0."""
+    moves: MoveList
+    index: cython.int
+    generate(pos, cython.address(moves))
+    for index in range(moves.count):
+        if (moves.moves[index] & IDENTITY_MASK) == identity:
+            return moves.moves[index]
+    return 0
+
+
+# --- Checks and pins -------------------------------------------------------------------
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _shields(pos: ConstPosition, ksq: cython.int, attacker: cython.int) -> Bitboard:
+    """Pieces that stand alone between a king and a slider of the attacking side."""
+    occ: Bitboard = pos.side[0] | pos.side[1]
+    sliders: Bitboard = pos.side[attacker] & (
+        (BISHOP_RAYS[ksq] & (pos.kind[BISHOP] | pos.kind[QUEEN]))
+        | (ROOK_RAYS[ksq] & (pos.kind[ROOK] | pos.kind[QUEEN]))
+    )
+    shields: Bitboard = 0
+    while sliders:
+        blockers: Bitboard = BETWEEN[ksq][lsb(sliders)] & occ
+        sliders &= sliders - 1
+        if blockers and not several(blockers):
+            shields |= blockers
+    return shields
+
+
+def pinned(pos):
+    """Pieces of the side to move that may not leave a line to their king."""
+    us: cython.int = pos.turn
+    return _shields(pos, king_square(pos, us), us ^ 1) & pos.side[us]
+
+
+def check_info(pos, info):
+    us: cython.int = pos.turn
+    occ: Bitboard = pos.side[0] | pos.side[1]
+    ksq: cython.int = king_square(pos, us ^ 1)
+    info.ksq = ksq
+    info.squares[PAWN] = PAWN_ATTACKS[us ^ 1][ksq]
+    info.squares[KNIGHT] = KNIGHT_ATTACKS[ksq]
+    info.squares[BISHOP] = bishop_attacks(ksq, occ)
+    info.squares[ROOK] = rook_attacks(ksq, occ)
+    info.squares[QUEEN] = info.squares[BISHOP] | info.squares[ROOK]
+    info.squares[KING] = 0
+    info.discoverers = _shields(pos, ksq, us) & pos.side[us]
+
+
+def gives_check(pos, move, info):
+    """Whether a legal move gives check, told before it is made."""
+    us: cython.int = pos.turn
+    own: Bitboard = pos.side[us]
+    occ: Bitboard = own | pos.side[us ^ 1]
+    origin: cython.int = move & 63
+    destination: cython.int = (move >> DESTINATION_SHIFT) & 63
+    kind: cython.int = (move >> KIND_SHIFT) & 7
+    promotion: cython.int = (move >> PROMOTION_SHIFT) & 7
+    if move & CASTLING_FLAG:
+        return _castling_gives_check(pos, origin, destination, info.ksq)
+    if info.discoverers & bit(origin) and not LINE[info.ksq][origin] & bit(destination):
+        return True
+    if promotion:
+        # The pawn has left its square when the new piece looks along the line.
+        king: Bitboard = bit(info.ksq)
+        occ ^= bit(origin)
+        if promotion == KNIGHT:
+            return (KNIGHT_ATTACKS[destination] & king) != 0
+        if promotion == BISHOP:
+            return (bishop_attacks(destination, occ) & king) != 0
+        if promotion == ROOK:
+            return (rook_attacks(destination, occ) & king) != 0
+        return (queen_attacks(destination, occ) & king) != 0
+    if info.squares[kind] & bit(destination):
+        return True
+    if move & EN_PASSANT_FLAG:
+        # The captured pawn may have been the last shield of its king.
+        occ = (occ ^ bit(origin) ^ bit(destination ^ 8)) | bit(destination)
+        return (
+            own
+            & (
+                (bishop_attacks(info.ksq, occ) & (pos.kind[BISHOP] | pos.kind[QUEEN]))
+                | (rook_attacks(info.ksq, occ) & (pos.kind[ROOK] | pos.kind[QUEEN]))
+            )
+        ) != 0
+    return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _castling_gives_check(
+    pos: ConstPosition, origin: cython.int, destination: cython.int, target: cython.int
+) -> cython.bint:
+    """Only the castled rook can give check, or a line that the pair has opened."""
+    us: cython.int = pos.turn
+    own: Bitboard = pos.side[us]
+    king: Bitboard = bit(origin)
+    rooks: Bitboard = pos.castling & own
+    home: cython.int = origin & 56
+    rook: Bitboard
+    castled: Bitboard
+    rook_to: Bitboard
+    if destination > origin:
+        rook = rooks & ~(king - 1)
+        castled = bit(home + 6)
+        rook_to = bit(home + 5)
+    else:
+        rook = rooks & (king - 1)
+        castled = bit(home + 2)
+        rook_to = bit(home + 3)
+    occ: Bitboard = ((own | pos.side[us ^ 1]) & ~(king | rook)) | castled | rook_to
+    straight: Bitboard = ((pos.kind[ROOK] | pos.kind[QUEEN]) & own & ~rook) | rook_to
+    diagonal: Bitboard = (pos.kind[BISHOP] | pos.kind[QUEEN]) & own
+    return ((rook_attacks(target, occ) & straight) | (bishop_attacks(target, occ) & diagonal)) != 0
