@@ -45,6 +45,8 @@ def compiler_flags(arch: str | None) -> list[str]:
     """ECHECS_CFLAGS replaces the optimisation flags (for sanitizers, profiles)."""
     flags = os.environ.get("ECHECS_CFLAGS", "-O3 -fno-semantic-interposition").split()
     flags += ["-fno-strict-aliasing", "-Wno-unused-function", "-Wno-unused-const-variable"]
+    # Inline functions of the kernel are templates: each caller's constants shape its copy.
+    flags.append("-DCYTHON_INLINE=__inline__ __attribute__((__always_inline__))")
     return [*flags, f"-march={arch}"] if arch else flags
 
 

@@ -18,3 +18,4 @@ cdef Bitboard pinned(const Position* pos) noexcept nogil
 cdef void check_info(const Position* pos, CheckInfo* info) noexcept nogil
 cdef bint gives_check(const Position* pos, MoveCode move, const CheckInfo* info) noexcept nogil
 cdef MoveCode find_legal(const Position* pos, MoveCode identity) noexcept nogil
+cdef void generate_checks_with(const Position* pos, MoveList* moves, const CheckInfo* info) noexcept nogil

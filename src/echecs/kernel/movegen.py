@@ -392,8 +392,13 @@ def generate_checks(pos, moves):
     """List the legal moves that give check."""
     info: CheckInfo
     check_info(pos, cython.address(info))
+    generate_checks_with(pos, moves, cython.address(info))
+
+
+def generate_checks_with(pos, moves, info):
+    """List the legal moves that give check, told by `check_info` what does."""
     moves.count = 0
-    _walk(pos, moves, cython.address(info), False)
+    _walk(pos, moves, info, False)
 
 
 def find_legal(pos, identity):

@@ -1,0 +1,198 @@
+"""Mates in one and two, solved outright: the leaves of the mate search."""
+
+import cython
+from cython.cimports.echecs.kernel.attacks import (
+    BISHOP_RAYS,
+    KING_ATTACKS,
+    KNIGHT_ATTACKS,
+    PAWN_ATTACKS,
+    ROOK_RAYS,
+    bishop_attacks,
+    queen_attacks,
+    rook_attacks,
+)
+from cython.cimports.echecs.kernel.bitboard import (
+    bit,
+    lsb,
+    pawn_attacks_east,
+    pawn_attacks_west,
+)
+from cython.cimports.echecs.kernel.movegen import (
+    CheckInfo,
+    check_info,
+    generate,
+    generate_checks_with,
+    has_legal_move,
+)
+from cython.cimports.echecs.kernel.position import checkers, king_square, make_unkeyed
+from cython.cimports.echecs.kernel.types import (
+    BISHOP,
+    CASTLING_FLAG,
+    DESTINATION_SHIFT,
+    EN_PASSANT_FLAG,
+    KIND_SHIFT,
+    KNIGHT,
+    PAWN,
+    PROMOTION_SHIFT,
+    QUEEN,
+    ROOK,
+    Bitboard,
+    ConstPosition,
+    MoveCode,
+    MoveList,
+    Position,
+)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _flights(pos: ConstPosition, ksq: cython.int) -> Bitboard:
+    """Squares to which the king about to be checked could go if nothing changed."""
+    us: cython.int = pos.turn
+    own: Bitboard = pos.side[us]
+    enemy: Bitboard = pos.side[us ^ 1]
+    targets: Bitboard = KING_ATTACKS[ksq] & ~enemy
+    pawns: Bitboard = pos.kind[PAWN] & own
+    knights: Bitboard = pos.kind[KNIGHT] & own
+    diagonal: Bitboard = (pos.kind[BISHOP] | pos.kind[QUEEN]) & own
+    straight: Bitboard = (pos.kind[ROOK] | pos.kind[QUEEN]) & own
+    # The king's own square does not shield what lies behind it.
+    occ: Bitboard = (own | enemy) ^ bit(ksq)
+    targets &= ~(
+        pawn_attacks_west(pawns, us)
+        | pawn_attacks_east(pawns, us)
+        | KING_ATTACKS[king_square(pos, us)]
+    )
+    free: Bitboard = 0
+    while targets:
+        sq: cython.int = lsb(targets)
+        targets &= targets - 1
+        if (
+            (KNIGHT_ATTACKS[sq] & knights)
+            | (bishop_attacks(sq, occ) & diagonal)
+            | (rook_attacks(sq, occ) & straight)
+        ) == 0:
+            free |= bit(sq)
+    return free
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _leaves_flight(
+    pos: ConstPosition, move: MoveCode, ksq: cython.int, flights: Bitboard
+) -> cython.bint:
+    """Whether a check certainly leaves one of the flights open.
+
+    A flight is lost only to the piece that moves, on its new square, or to a
+    slider whose line it opens by leaving the old one.
+    """
+    if move & (CASTLING_FLAG | EN_PASSANT_FLAG):
+        return False
+    us: cython.int = pos.turn
+    origin: cython.int = move & 63
+    destination: cython.int = (move >> DESTINATION_SHIFT) & 63
+    kind: cython.int = (move >> PROMOTION_SHIFT) & 7
+    if kind == 0:
+        kind = (move >> KIND_SHIFT) & 7
+    own: Bitboard = pos.side[us]
+    occ: Bitboard = ((own | pos.side[us ^ 1]) & ~(bit(origin) | bit(ksq))) | bit(destination)
+    covered: Bitboard = bit(destination)
+    if kind == QUEEN:
+        covered |= queen_attacks(destination, occ)
+    elif kind == ROOK:
+        covered |= rook_attacks(destination, occ)
+    elif kind == BISHOP:
+        covered |= bishop_attacks(destination, occ)
+    elif kind == KNIGHT:
+        covered |= KNIGHT_ATTACKS[destination]
+    elif kind == PAWN:
+        covered |= PAWN_ATTACKS[us][destination]
+    else:
+        covered |= KING_ATTACKS[destination]
+    behind: Bitboard = own & (
+        (ROOK_RAYS[origin] & (pos.kind[ROOK] | pos.kind[QUEEN]))
+        | (BISHOP_RAYS[origin] & (pos.kind[BISHOP] | pos.kind[QUEEN]))
+    )
+    if behind:
+        covered |= ROOK_RAYS[origin] | BISHOP_RAYS[origin]
+    return (flights & ~covered) != 0
+
+
+def mate_in_one(pos):
+    """A move that mates at once, or 0."""
+    checks: cython.int
+    return mate_or_checks(pos, cython.address(checks))
+
+
+def mate_or_checks(pos, checks):
+    """A move that mates at once, or 0; and how many checks there are."""
+    info: CheckInfo
+    moves: MoveList
+    child: Position
+    index: cython.int
+    check_info(pos, cython.address(info))
+    generate_checks_with(pos, cython.address(moves), cython.address(info))
+    checks[0] = moves.count
+    if moves.count == 0:
+        return 0
+    flights: Bitboard = _flights(pos, info.ksq)
+    for index in range(moves.count):
+        move: MoveCode = moves.moves[index]
+        promotion: cython.int = (move >> PROMOTION_SHIFT) & 7
+        # What a rook or bishop could mate, a queen mates.
+        if promotion == ROOK or promotion == BISHOP:
+            continue
+        if flights and _leaves_flight(pos, move, info.ksq, flights):
+            continue
+        make_unkeyed(pos, move, cython.address(child))
+        if not has_legal_move(cython.address(child)):
+            return move
+    return 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _every_reply_mates(pos: ConstPosition, refutation: cython.pointer(MoveCode)) -> cython.bint:
+    """Whether the side to move is mated, or mated at once after any move.
+
+    `refutation` is a reply that has refuted another move; it often does again.
+    """
+    moves: MoveList
+    child: Position
+    index: cython.int
+    generate(pos, cython.address(moves))
+    if moves.count == 0:
+        return checkers(pos) != 0
+    for index in range(moves.count):
+        if moves.moves[index] == refutation[0]:
+            moves.moves[index] = moves.moves[0]
+            moves.moves[0] = refutation[0]
+            break
+    for index in range(moves.count):
+        make_unkeyed(pos, moves.moves[index], cython.address(child))
+        if mate_in_one(cython.address(child)) == 0:
+            refutation[0] = moves.moves[index]
+            return False
+    return True
+
+
+def mate_in_two(pos):
+    """A move that forces mate in at most two, or 0."""
+    moves: MoveList
+    child: Position
+    index: cython.int
+    refutation: MoveCode = 0
+    move: MoveCode = mate_in_one(pos)
+    if move:
+        return move
+    generate(pos, cython.address(moves))
+    for index in range(moves.count):
+        make_unkeyed(pos, moves.moves[index], cython.address(child))
+        if _every_reply_mates(cython.address(child), cython.address(refutation)):
+            return moves.moves[index]
+    return 0

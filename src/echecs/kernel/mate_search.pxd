@@ -1,0 +1,46 @@
+"""Finding a forced mate in at most n moves by proof numbers."""
+
+from libc.stdint cimport uint32_t, uint64_t
+from echecs.kernel.mate_table cimport Table
+from echecs.kernel.types cimport MoveCode, Position
+
+cdef enum:
+    UNDECIDED = 0
+    PROVED = 1
+    DISPROVED = 2
+
+# Marks a quiet move whose numbers are only a guess so far.
+cdef enum:
+    UNSEEN = 0x800000
+
+cdef struct Child:
+    Position pos
+    MoveCode move
+    uint32_t pn
+    uint32_t dn
+
+# One search of one thread. Several may share a table and a stop flag.
+cdef struct Search:
+    Table* table
+    uint64_t role           # tells apart who attacks: the same position is asked both ways
+    Child* children         # a stack: each node's children lie above its parent's
+    int capacity
+    int top
+    uint64_t nodes
+    uint64_t node_limit     # 0 for none
+    double deadline         # of the monotonic clock; 0 for none
+    const int* stop         # set by others to end the search
+    bint stopped
+    uint32_t history[2][4096]   # how often a reply has refuted, by side and move
+    int seed                # 0, or how this thread differs from the others
+
+cdef int open_search(Search* search, Table* table, const int* stop) noexcept nogil
+cdef void close_search(Search* search) noexcept nogil
+cdef bint is_over(Search* search) noexcept nogil
+cdef double now() noexcept nogil
+cdef uint64_t role_of(int attacker) noexcept nogil
+cdef int search_attack(Search* search, const Position* pos, int moves) noexcept nogil
+cdef int search_defence(Search* search, const Position* pos, int moves) noexcept nogil
+cdef void remember(
+    Search* search, uint64_t key, int moves, uint32_t pn, uint32_t dn, MoveCode move
+) noexcept nogil

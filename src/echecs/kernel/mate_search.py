@@ -1,0 +1,459 @@
+"""Finding a forced mate in at most n moves by proof numbers.
+
+Depth-first proof-number search. A node is a position together with the number
+of moves that the attacker has left, so no line can return to a node and the
+graph has no cycles. A node's proof number (pn) says how much is left to prove
+that it is mate, its disproof number (dn) how much to prove that it is not;
+0 means done. The numbers given to new nodes only order the work: what is
+called proved or disproved has been searched out.
+"""
+
+import cython
+from cython.cimports.echecs.kernel.mate_leaf import mate_in_one, mate_in_two, mate_or_checks
+from cython.cimports.echecs.kernel.mate_table import (
+    INFINITE,
+    LONGEST_MATE,
+    Knowledge,
+    prefetch,
+    probe,
+    store_bounds,
+    store_numbers,
+)
+from cython.cimports.echecs.kernel.movegen import (
+    CheckInfo,
+    check_info,
+    count_legal,
+    generate,
+    gives_check,
+)
+from cython.cimports.echecs.kernel.position import checkers, make, make_null, make_unkeyed
+from cython.cimports.echecs.kernel.types import (
+    MAX_MOVES,
+    ConstPosition,
+    MoveCode,
+    MoveList,
+    Position,
+)
+from cython.cimports.libc.stdint import uint32_t, uint64_t
+from cython.cimports.libc.stdlib import free, malloc
+from cython.cimports.libc.string import memset
+from cython.cimports.posix.time import CLOCK_MONOTONIC, clock_gettime, timespec
+
+# The search looks at the clock and the stop flag once in so many nodes.
+_PATIENCE = cython.declare(uint64_t, 256)
+
+# --- One search ------------------------------------------------------------------------
+
+
+def open_search(search, table, stop):
+    """Prepare a search; returns 0 when there is no memory."""
+    search.table = table
+    search.capacity = 2 * (LONGEST_MATE + 2) * MAX_MOVES
+    search.children = cython.cast(
+        cython.pointer(Child), malloc(search.capacity * cython.sizeof(Child))
+    )
+    search.role = 0
+    search.top = 0
+    search.nodes = 0
+    search.node_limit = 0
+    search.deadline = 0
+    search.stop = stop
+    search.stopped = False
+    search.seed = 0
+    memset(cython.address(search.history), 0, cython.sizeof(search.history))
+    return search.children != cython.NULL
+
+
+def close_search(search):
+    free(search.children)
+    search.children = cython.NULL
+
+
+def now():
+    """Seconds of the monotonic clock."""
+    instant: timespec
+    clock_gettime(CLOCK_MONOTONIC, cython.address(instant))
+    return instant.tv_sec + instant.tv_nsec * 1e-9
+
+
+def role_of(attacker):
+    """What makes a position's key another one when the other side attacks."""
+    return cython.cast(uint64_t, 0x9E3779B97F4A7C15) if attacker else 0
+
+
+def is_over(search):
+    """Count a node; say whether a limit is reached or the search was called off."""
+    search.nodes += 1
+    if search.nodes % _PATIENCE == 0:
+        if (
+            search.stop[0]
+            or (search.node_limit and search.nodes >= search.node_limit)
+            or (search.deadline > 0 and now() >= search.deadline)
+        ):
+            search.stopped = True
+    return search.stopped
+
+
+# --- What is known of a node -----------------------------------------------------------
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _recall(
+    search: cython.pointer(Search), key: uint64_t, moves: cython.int, child: cython.pointer(Child)
+) -> cython.bint:
+    """Take a node's numbers from the table; False when it has none for this many moves."""
+    known: Knowledge
+    if not probe(search.table, key ^ search.role, moves, cython.address(known)):
+        return False
+    if known.proved and known.proved <= moves:
+        child.pn = 0
+        child.dn = INFINITE
+        return True
+    if known.disproved >= moves:
+        child.pn = INFINITE
+        child.dn = 0
+        return True
+    if known.pn:
+        child.pn = known.pn
+        child.dn = known.dn
+        return True
+    return False
+
+
+def remember(search, key, moves, pn, dn, move):
+    """Put a node's numbers into the table, or better bounds than are there."""
+    known: Knowledge
+    if pn and dn:
+        store_numbers(search.table, key ^ search.role, moves, pn, dn)
+        return
+    probe(search.table, key ^ search.role, moves, cython.address(known))
+    if pn == 0:
+        if known.proved and known.proved <= moves:
+            return
+        known.proved = moves
+        known.move = move
+    else:
+        if known.disproved >= moves:
+            return
+        known.disproved = moves
+    store_bounds(search.table, key ^ search.role, cython.address(known))
+
+
+# --- Numbers for new nodes -------------------------------------------------------------
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _appraise_check(child: cython.pointer(Child), moves: cython.int) -> cython.void:
+    """A check is as good as the replies it leaves that are not mated at once."""
+    replies: MoveList
+    reply: Position
+    index: cython.int
+    open_replies: cython.int = 0
+    generate(cython.address(child.pos), cython.address(replies))
+    for index in range(replies.count):
+        make_unkeyed(cython.address(child.pos), replies.moves[index], cython.address(reply))
+        if mate_in_one(cython.address(reply)) == 0:
+            open_replies += 1
+    if open_replies == 0:
+        child.pn = 0
+        child.dn = INFINITE
+    elif moves == 1:
+        child.pn = INFINITE
+        child.dn = 0
+    else:
+        child.pn = open_replies
+        child.dn = 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _appraise_quiet(child: cython.pointer(Child)) -> cython.void:
+    """A quiet move leaves every reply, but one that threatens mate leaves few good ones."""
+    replies: cython.int = count_legal(cython.address(child.pos))
+    if replies == 0:
+        # Stalemate.
+        child.pn = INFINITE
+        child.dn = 0
+        return
+    passed: Position
+    make_null(cython.address(child.pos), cython.address(passed))
+    if mate_in_one(cython.address(passed)):
+        replies = 1 + replies // 8
+    child.pn = replies
+    child.dn = 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _expand_attack(
+    search: cython.pointer(Search), pos: ConstPosition, moves: cython.int
+) -> cython.int:
+    """Lay the attacker's moves on the stack, each with its numbers; return how many."""
+    list_: MoveList
+    info: CheckInfo
+    index: cython.int
+    generate(pos, cython.address(list_))
+    check_info(pos, cython.address(info))
+    children: cython.pointer(Child) = search.children + search.top
+    for index in range(list_.count):
+        children[index].move = list_.moves[index]
+        make(pos, list_.moves[index], cython.address(children[index].pos))
+        prefetch(search.table, children[index].pos.key ^ search.role)
+    for index in range(list_.count):
+        child: cython.pointer(Child) = children + index
+        if _recall(search, child.pos.key, moves - 1, child):
+            continue
+        if gives_check(pos, child.move, cython.address(info)):
+            _appraise_check(child, moves - 1)
+            remember(search, child.pos.key, moves - 1, child.pn, child.dn, 0)
+        else:
+            # Looked at only when no other move is nearer to a proof.
+            child.move |= UNSEEN
+            child.pn = 4
+            child.dn = 1
+    return list_.count
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _expand_defence(
+    search: cython.pointer(Search), pos: ConstPosition, moves: cython.int
+) -> cython.int:
+    """Lay the defender's replies on the stack, each with its numbers; return how many."""
+    list_: MoveList
+    checks: cython.int = 0
+    index: cython.int
+    generate(pos, cython.address(list_))
+    children: cython.pointer(Child) = search.children + search.top
+    for index in range(list_.count):
+        children[index].move = list_.moves[index]
+        make(pos, list_.moves[index], cython.address(children[index].pos))
+        prefetch(search.table, children[index].pos.key ^ search.role)
+    for index in range(list_.count):
+        child: cython.pointer(Child) = children + index
+        if _recall(search, child.pos.key, moves, child):
+            continue
+        if mate_or_checks(cython.address(child.pos), cython.address(checks)):
+            child.pn = 0
+            child.dn = INFINITE
+        elif moves == 1:
+            child.pn = INFINITE
+            child.dn = 0
+        else:
+            child.pn = 1
+            child.dn = 1 + 2 * checks
+    return list_.count
+
+
+# --- The search ------------------------------------------------------------------------
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _attack(
+    search: cython.pointer(Search),
+    pos: ConstPosition,
+    moves: cython.int,
+    pn_limit: uint32_t,
+    dn_limit: uint32_t,
+    result: cython.pointer(Child),
+) -> cython.void:
+    """Search a node where the attacker moves, until one of its numbers reaches its limit."""
+    move: MoveCode
+    if is_over(search):
+        return
+    if moves <= 2:
+        move = mate_in_one(pos) if moves == 1 else mate_in_two(pos)
+        result.pn = 0 if move else INFINITE
+        result.dn = INFINITE if move else 0
+        remember(search, pos.key, moves, result.pn, result.dn, move)
+        return
+    count: cython.int = _expand_attack(search, pos, moves)
+    children: cython.pointer(Child) = search.children + search.top
+    search.top += count
+    index: cython.int
+    while True:
+        # The best move is the one nearest to a proof.
+        best: cython.int = -1
+        pn: uint32_t = INFINITE
+        second: uint32_t = INFINITE
+        dn: uint32_t = 0
+        index = 0
+        while index < count:
+            if children[index].dn == 0:
+                count -= 1
+                children[index] = children[count]
+                continue
+            if children[index].pn < pn or (
+                search.seed and children[index].pn == pn and children[index].dn > children[best].dn
+            ):
+                second = pn
+                pn = children[index].pn
+                best = index
+            elif children[index].pn < second:
+                second = children[index].pn
+            if children[index].dn > dn:
+                dn = children[index].dn
+            index += 1
+        if best < 0:
+            result.pn = INFINITE
+            result.dn = 0
+            move = 0
+            break
+        move = children[best].move
+        if pn == 0:
+            result.pn = 0
+            result.dn = INFINITE
+            break
+        if move & UNSEEN:
+            children[best].move ^= UNSEEN
+            _appraise_quiet(children + best)
+            remember(
+                search, children[best].pos.key, moves - 1, children[best].pn, children[best].dn, 0
+            )
+            continue
+        # Moves that are hard to refute in the same way are not counted in full.
+        crowd: uint32_t = (count - 1) // 2
+        dn += crowd
+        if dn >= INFINITE:
+            dn = INFINITE - 1
+        result.pn = pn
+        result.dn = dn
+        if pn >= pn_limit or dn >= dn_limit or search.stopped:
+            break
+        # A little more than the second best, or the search would hop between the two.
+        child_pn_limit: uint32_t = second + second // (4 if search.seed == 0 else 2) + 1
+        if child_pn_limit > pn_limit:
+            child_pn_limit = pn_limit
+        child_dn_limit: uint32_t = dn_limit - crowd
+        _defend(
+            search,
+            cython.address(children[best].pos),
+            moves - 1,
+            child_pn_limit,
+            child_dn_limit,
+            children + best,
+        )
+    search.top = cython.cast(cython.int, children - search.children)
+    if not search.stopped:
+        remember(search, pos.key, moves, result.pn, result.dn, move)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _defend(
+    search: cython.pointer(Search),
+    pos: ConstPosition,
+    moves: cython.int,
+    pn_limit: uint32_t,
+    dn_limit: uint32_t,
+    result: cython.pointer(Child),
+) -> cython.void:
+    """Search a node where the defender moves, until one of its numbers reaches its limit."""
+    if is_over(search):
+        return
+    count: cython.int = _expand_defence(search, pos, moves)
+    if count == 0:
+        mated: cython.bint = checkers(pos) != 0
+        result.pn = 0 if mated else INFINITE
+        result.dn = INFINITE if mated else 0
+        return
+    children: cython.pointer(Child) = search.children + search.top
+    search.top += count
+    index: cython.int
+    move: MoveCode = 0
+    while True:
+        # The best reply is the one nearest to a refutation.
+        best: cython.int = -1
+        dn: uint32_t = INFINITE
+        second: uint32_t = INFINITE
+        pn: uint32_t = 0
+        index = 0
+        while index < count:
+            if children[index].pn == 0:
+                count -= 1
+                children[index] = children[count]
+                continue
+            if children[index].dn < dn:
+                second = dn
+                dn = children[index].dn
+                best = index
+            elif children[index].dn < second:
+                second = children[index].dn
+            pn += children[index].pn
+            # Infinite is kept for what is decided.
+            if pn >= INFINITE:
+                pn = INFINITE - 1
+            index += 1
+        if best < 0:
+            result.pn = 0
+            result.dn = INFINITE
+            break
+        move = children[best].move
+        if dn == 0:
+            result.pn = INFINITE
+            result.dn = 0
+            break
+        result.pn = pn
+        result.dn = dn
+        if pn >= pn_limit or dn >= dn_limit or search.stopped:
+            break
+        child_dn_limit: uint32_t = second + second // (4 if search.seed == 0 else 2) + 1
+        if child_dn_limit > dn_limit:
+            child_dn_limit = dn_limit
+        child_pn_limit: uint32_t = pn_limit - pn + children[best].pn
+        _attack(
+            search,
+            cython.address(children[best].pos),
+            moves,
+            child_pn_limit,
+            child_dn_limit,
+            children + best,
+        )
+    search.top = cython.cast(cython.int, children - search.children)
+    if not search.stopped:
+        remember(search, pos.key, moves, result.pn, result.dn, move)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _verdict(root: cython.pointer(Child)) -> cython.int:
+    if root.pn == 0:
+        return PROVED
+    return DISPROVED if root.dn == 0 else UNDECIDED
+
+
+def search_attack(search, pos, moves):
+    """Whether the side to move can force mate in at most `moves` moves."""
+    root: Child
+    root.pn = 1
+    root.dn = 1
+    if moves <= 0:
+        return DISPROVED
+    if not _recall(search, pos.key, moves, cython.address(root)) or (root.pn and root.dn):
+        _attack(search, pos, moves, INFINITE, INFINITE, cython.address(root))
+    return _verdict(cython.address(root))
+
+
+def search_defence(search, pos, moves):
+    """Whether the side to move is mated, or mated in at most `moves` moves whatever it plays."""
+    root: Child
+    root.pn = 1
+    root.dn = 1
+    if moves <= 0:
+        return PROVED if checkers(pos) and count_legal(pos) == 0 else DISPROVED
+    if not _recall(search, pos.key, moves, cython.address(root)) or (root.pn and root.dn):
+        _defend(search, pos, moves, INFINITE, INFINITE, cython.address(root))
+    return _verdict(cython.address(root))

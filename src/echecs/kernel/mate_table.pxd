@@ -1,0 +1,68 @@
+"""What the mate search knows of positions: bounds that are proved, and numbers that guide."""
+
+from libc.stdint cimport uint32_t, uint64_t
+from echecs.kernel.types cimport MoveCode
+
+# Proof and disproof numbers at or above this are infinite.
+cdef enum:
+    INFINITE = 0x10000000
+    LONGEST_MATE = 126
+
+cdef struct Entry:
+    uint64_t guarded        # key xor data, so that a torn entry matches no key
+    uint64_t data
+
+cdef struct Bucket:
+    Entry entries[4]        # one cache line
+
+cdef struct Table:
+    Bucket* buckets
+    uint64_t mask
+    uint64_t generation
+
+# What is known of a position. One that is proved in n moves is proved in more,
+# and one that is disproved in n is disproved in fewer. Bounds and numbers are
+# separate entries; numbers belong to one count of moves left.
+cdef struct Knowledge:
+    int proved              # fewest moves in which mate is proved, 0 for none
+    int disproved           # most moves in which mate is disproved, 0 for none
+    uint32_t pn
+    uint32_t dn
+    MoveCode move           # the mating move, by identity
+
+cdef int open_table(Table* table, size_t megabytes) noexcept nogil
+cdef void close_table(Table* table) noexcept nogil
+cdef void new_generation(Table* table) noexcept nogil
+cdef bint probe(const Table* table, uint64_t key, int moves, Knowledge* known) noexcept nogil
+cdef void store_numbers(Table* table, uint64_t key, int moves, uint32_t pn, uint32_t dn) noexcept nogil
+cdef void store_bounds(Table* table, uint64_t key, const Knowledge* known) noexcept nogil
+
+cdef extern from *:
+    """
+    /* Marks an entry of numbers, as opposed to one of bounds. */
+    #define ECHECS_NUMBERS (1ULL << 57)
+    #include <stdlib.h>
+    #include <string.h>
+    #if defined(__linux__)
+    #include <sys/mman.h>
+    #endif
+    /* Memory in huge pages where there are any: a random access then costs one
+       cache miss and not a page-table walk as well. */
+    static void* echecs_reserve(size_t size) {
+        void* memory = NULL;
+        if (posix_memalign(&memory, 1 << 21, size) != 0) return NULL;
+    #if defined(__linux__)
+        madvise(memory, size, MADV_HUGEPAGE);
+    #endif
+        memset(memory, 0, size);
+        return memory;
+    }
+    """
+    const uint64_t NUMBERS "ECHECS_NUMBERS"
+    void* _reserve "echecs_reserve"(size_t size) noexcept nogil
+    void _prefetch "__builtin_prefetch"(const void* address) noexcept nogil
+
+
+cdef inline void prefetch(const Table* table, uint64_t key) noexcept nogil:
+    """Have the entry's cache line on its way before it is probed."""
+    _prefetch(&table.buckets[key & table.mask])

@@ -1,0 +1,158 @@
+"""The table of the mate search: four entries a cache line, shared by threads without locks.
+
+An entry holds either the bounds of a position or the numbers of one of its
+nodes in the search. The key is stored xored with the data: when two threads
+write one entry at once, the halves do not fit and the entry is not found.
+"""
+
+import cython
+from cython.cimports.echecs.kernel.bitboard import msb
+from cython.cimports.libc.stdint import uint32_t, uint64_t
+from cython.cimports.libc.stdlib import free
+
+# Where the parts of an entry's data lie.
+_DISPROVED = cython.declare(cython.int, 7)
+_MOVE = cython.declare(cython.int, 14)
+_MOVES_LEFT = cython.declare(cython.int, 0)
+_PN = cython.declare(cython.int, 7)
+_DN = cython.declare(cython.int, 19)
+_GENERATION = cython.declare(cython.int, 60)
+
+
+def open_table(table, megabytes):
+    """Reserve a table of at most that size; returns 0 when there is no memory."""
+    count: uint64_t = 1
+    while count * 2 * cython.sizeof(Bucket) <= megabytes * 1048576:
+        count *= 2
+    table.buckets = cython.cast(cython.pointer(Bucket), _reserve(count * cython.sizeof(Bucket)))
+    if table.buckets == cython.NULL:
+        return 0
+    table.mask = count - 1
+    table.generation = 1
+    return 1
+
+
+def close_table(table):
+    free(table.buckets)
+    table.buckets = cython.NULL
+
+
+def new_generation(table):
+    """Entries of earlier searches stay true, but are the first to be replaced."""
+    table.generation = (table.generation + 1) & 15
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _pack(number: uint32_t) -> uint64_t:
+    """A number in 12 bits: exact up to 255, then to one part in 128."""
+    if number < 256:
+        return number
+    exponent: cython.int = msb(number) - 7
+    if exponent > 15:
+        return 4095
+    return (exponent << 8) | (number >> exponent)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _unpack(code: uint64_t) -> uint32_t:
+    return cython.cast(uint32_t, (code & 255) << (code >> 8))
+
+
+def probe(table, key, moves, known):
+    """Read what is known of a position, with the numbers for that many moves left.
+
+    False when nothing is; `known.pn` and `known.dn` are 0 when there are no numbers.
+    """
+    bucket: cython.pointer(Bucket) = cython.address(table.buckets[key & table.mask])
+    index: cython.int
+    found: cython.bint = False
+    known.proved = 0
+    known.disproved = 0
+    known.move = 0
+    known.pn = 0
+    known.dn = 0
+    for index in range(4):
+        data: uint64_t = bucket.entries[index].data
+        if (bucket.entries[index].guarded ^ data) != key or data == 0:
+            continue
+        if data & NUMBERS:
+            if cython.cast(cython.int, (data >> _MOVES_LEFT) & 127) == moves:
+                known.pn = _unpack((data >> _PN) & 4095)
+                known.dn = _unpack((data >> _DN) & 4095)
+                found = True
+        else:
+            known.proved = data & 127
+            known.disproved = (data >> _DISPROVED) & 127
+            known.move = (data >> _MOVE) & 32767
+            found = True
+    return found
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _worth(data: uint64_t, generation: uint64_t) -> cython.int:
+    """How much an entry would be missed: the more moves it decides, the more."""
+    if data == 0:
+        return -1
+    worth: cython.int
+    if data & NUMBERS:
+        worth = (data >> _MOVES_LEFT) & 127
+    else:
+        worth = (data >> _DISPROVED) & 127
+        proved: cython.int = data & 127
+        if proved > worth:
+            worth = proved
+    if (data >> _GENERATION) == generation:
+        worth += 128
+    return worth
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _write(
+    table: cython.pointer(Table), key: uint64_t, data: uint64_t, same: uint64_t
+) -> cython.void:
+    """Write an entry over the one of its sort, equal under `same`, or the least worth."""
+    bucket: cython.pointer(Bucket) = cython.address(table.buckets[key & table.mask])
+    place: cython.int = 0
+    least: cython.int = 1 << 30
+    index: cython.int
+    data |= table.generation << _GENERATION
+    for index in range(4):
+        old: uint64_t = bucket.entries[index].data
+        if (bucket.entries[index].guarded ^ old) == key and ((old ^ data) & same) == 0 and old:
+            place = index
+            break
+        worth: cython.int = _worth(old, table.generation)
+        if worth < least:
+            least = worth
+            place = index
+    bucket.entries[place].data = data
+    bucket.entries[place].guarded = key ^ data
+
+
+def store_numbers(table, key, moves, pn, dn):
+    """Keep the numbers of a node that is not decided."""
+    data: uint64_t = NUMBERS | (cython.cast(uint64_t, moves) << _MOVES_LEFT)
+    data |= (_pack(pn) << _PN) | (_pack(dn) << _DN)
+    _write(table, key, data, NUMBERS | (cython.cast(uint64_t, 127) << _MOVES_LEFT))
+
+
+def store_bounds(table, key, known):
+    """Keep what is proved and disproved of a position."""
+    data: uint64_t = (
+        cython.cast(uint64_t, known.proved)
+        | (cython.cast(uint64_t, known.disproved) << _DISPROVED)
+        | (cython.cast(uint64_t, known.move & 32767) << _MOVE)
+    )
+    _write(table, key, data, NUMBERS)

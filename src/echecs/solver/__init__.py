@@ -1,0 +1,1 @@
+"""Mate problems: solutions, proofs, verification."""

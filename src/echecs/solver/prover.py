@@ -1,0 +1,131 @@
+"""The kernel's mate search as a Python object: a table, limits, and a way to call it off."""
+
+import cython
+from cython.cimports.echecs.domain.board import Board
+from cython.cimports.echecs.domain.move import move_of
+from cython.cimports.echecs.kernel.mate_search import (
+    PROVED,
+    UNDECIDED,
+    Search,
+    close_search,
+    now,
+    open_search,
+    role_of,
+    search_attack,
+    search_defence,
+)
+from cython.cimports.echecs.kernel.mate_table import (
+    LONGEST_MATE,
+    Knowledge,
+    close_table,
+    new_generation,
+    open_table,
+    probe,
+)
+from cython.cimports.echecs.kernel.mate_width import exhaust_attack, exhaust_defence
+from cython.cimports.libc.stdint import uint64_t
+
+# Why searches end early: somebody stopped them, or another thread was faster.
+_STOPPED = cython.declare(cython.int, 1)
+_DECIDED = cython.declare(cython.int, 2)
+
+LONGEST = LONGEST_MATE
+"""The longest mate that can be searched for, in moves."""
+
+
+@cython.cclass
+class Prover:
+    """A table of what is proved, and the two searches that fill it.
+
+    Several threads may search with one prover at a time; they share the table
+    and release the interpreter's lock. `stop` ends all of them at once.
+    """
+
+    def __cinit__(self, megabytes: cython.size_t = 64):
+        self.megabytes = megabytes
+        if not open_table(cython.address(self.table), megabytes):
+            raise MemoryError(f"there is no memory for a table of {megabytes} MB")
+
+    def __dealloc__(self):
+        close_table(cython.address(self.table))
+
+    def __init__(self, megabytes: int = 64) -> None:
+        """A prover with a table of about that size."""
+
+    def stop(self) -> None:
+        """End the searches under way and any to come, until `resume`."""
+        self.stop_flag |= _STOPPED
+
+    def resume(self) -> None:
+        """Allow searches again."""
+        self.stop_flag = 0
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether `stop` was called."""
+        return (self.stop_flag & _STOPPED) != 0
+
+    def end_race(self, over: cython.bint) -> None:
+        """Tell the threads that search one node together that it is decided, or the next begins."""
+        self.stop_flag = (self.stop_flag & _STOPPED) | (_DECIDED if over else 0)
+
+    def start_problem(self) -> None:
+        """Let what is known of earlier problems make room for the next."""
+        new_generation(cython.address(self.table))
+
+    def prove(
+        self,
+        board: Board,
+        moves: cython.int,
+        *,
+        defending: cython.bint = False,
+        exhaustive: cython.bint = False,
+        nodes: cython.ulonglong = 0,
+        seconds: cython.double = 0,
+        seed: cython.int = 0,
+    ):
+        """Search for a forced mate in at most `moves` moves; 0 means no limit.
+
+        Returns the verdict (True, False, or None when a limit came first) and
+        the number of nodes. `defending` asks whether the side to move is the
+        one that gets mated; `exhaustive` tries every line instead of following
+        proof numbers; a `seed` other than 0 makes another thread differ.
+        """
+        search: Search
+        verdict: cython.int
+        plies: cython.int = min(max(moves, 0), LONGEST_MATE)
+        if not open_search(
+            cython.address(search), cython.address(self.table), cython.address(self.stop_flag)
+        ):
+            raise MemoryError("there is no memory for a search")
+        search.node_limit = nodes
+        search.seed = seed
+        search.role = role_of(board.pos.turn ^ defending)
+        with cython.nogil:
+            if seconds > 0:
+                search.deadline = now() + seconds
+            if exhaustive:
+                if defending:
+                    verdict = exhaust_defence(
+                        cython.address(search), cython.address(board.pos), plies
+                    )
+                else:
+                    verdict = exhaust_attack(
+                        cython.address(search), cython.address(board.pos), plies
+                    )
+            elif defending:
+                verdict = search_defence(cython.address(search), cython.address(board.pos), plies)
+            else:
+                verdict = search_attack(cython.address(search), cython.address(board.pos), plies)
+            close_search(cython.address(search))
+        searched: uint64_t = search.nodes
+        return (None if verdict == UNDECIDED else verdict == PROVED), searched
+
+    def recall(self, board: Board, *, defending: cython.bint = False):
+        """What the table has on a position: proved in, disproved in (0 for none), the move."""
+        known: Knowledge
+        key: uint64_t = board.pos.key ^ role_of(board.pos.turn ^ defending)
+        if not probe(cython.address(self.table), key, 0, cython.address(known)):
+            return 0, 0, None
+        move = move_of(known.move) if known.proved and known.move else None
+        return known.proved, known.disproved, move

@@ -1,0 +1,71 @@
+"""What the solver has to say about a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from echecs.domain.board import Board
+    from echecs.domain.move import Move
+    from echecs.solver.prover import Prover
+
+SOLVED = "solved"
+NO_SOLUTION = "no-solution"
+LIMIT = "limit"
+
+
+class Progress(NamedTuple):
+    """How far a search has come."""
+
+    moves: int
+    """The length that is being looked at."""
+    nodes: int
+    seconds: float
+    best: int | None
+    """The shortest mate found so far."""
+
+    @property
+    def rate(self) -> float:
+        """Nodes a second."""
+        return self.nodes / self.seconds if self.seconds > 0 else 0.0
+
+
+class Solution:
+    """The answer to a mate problem.
+
+    `mate` is the length of the shortest mate known, negative when the side to
+    move is the one that gets mated, 0 when it is mated already. `is_minimal`
+    is True only when every shorter length was searched out.
+    """
+
+    __slots__ = ("board", "is_minimal", "line", "mate", "nodes", "prover", "seconds", "status")
+
+    def __init__(
+        self,
+        board: Board,
+        status: str,
+        mate: int | None,
+        is_minimal: bool,
+        nodes: int,
+        seconds: float,
+        prover: Prover,
+    ) -> None:
+        self.board = board
+        self.status = status
+        """`solved`, `no-solution` (there is none of the length asked for) or `limit`."""
+        self.mate = mate
+        self.is_minimal = is_minimal
+        self.nodes = nodes
+        self.seconds = seconds
+        self.prover = prover
+        """The prover that holds what was found; keys, tree and proof come from it."""
+        self.line: list[Move] = []
+        """The mating line against the longest defence."""
+
+    @property
+    def moves(self) -> int:
+        """The length of the mate without its sign; 0 when there is none."""
+        return abs(self.mate) if self.mate is not None else 0
+
+    def __repr__(self) -> str:
+        return f"<Solution: {self.status}, mate {self.mate}, {self.board.fen}>"
