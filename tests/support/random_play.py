@@ -25,7 +25,7 @@ FAMILIES: dict[str, list[str]] = {
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     ],
     "promotions": [
-        "4k3/PPPP4/8/8/8/8/4pppp/4K3 w - - 0 1",
+        "7k/PPPP4/8/8/8/8/4pppp/K7 w - - 0 1",
         "n1n3nk/PPPPPP2/8/8/8/8/pppppp2/N1N3NK w - - 0 1",
         "r3k2r/1P4P1/8/8/8/8/1p4p1/R3K2R w KQkq - 0 1",
         "8/RP5k/8/8/8/8/rp5K/8 w - - 0 1",

@@ -60,7 +60,7 @@ from cython.cimports.libc.string import memset
 
 from echecs.domain.color import Color
 from echecs.domain.fault import Fault
-from echecs.domain.piece import PIECES
+from echecs.domain.piece import PIECES, Piece
 from echecs.domain.rules import STANDARD, RuleSet
 from echecs.domain.setup import Setup
 from echecs.domain.square import SQUARES, Square, squares_of
@@ -73,6 +73,10 @@ STARTING_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 _UNINTERRUPTED_DEPTH = cython.declare(cython.int, 5)
 _DEEPEST_COUNT = cython.declare(cython.int, 64)
 
+_KINGS = cython.declare(Position)
+read_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", cython.address(_KINGS), False)
+settle(cython.address(_KINGS))
+
 
 @cython.cclass
 class Board:
@@ -84,18 +88,24 @@ class Board:
 
     # --- Making boards -----------------------------------------------------------------
 
+    def __cinit__(self) -> None:
+        # The kernel counts on both kings, even on a board whose making failed.
+        self.pos = _KINGS
+
     def __init__(
         self, fen: str = STARTING_FEN, *, rules: RuleSet = STANDARD, strict: bool = False
     ) -> None:
-        found: list = read_fen(fen, cython.address(self.pos), strict)
+        pos: Position
+        found: list = read_fen(fen, cython.address(pos), strict)
         if found is None:
-            _apply_rules(cython.address(self.pos), rules)
-            if faults(cython.address(self.pos)) == 0:
-                settle(cython.address(self.pos))
+            _apply_rules(cython.address(pos), rules)
+            if faults(cython.address(pos)) == 0:
+                settle(cython.address(pos))
+                self.pos = pos
                 return
             found = []
         if not any(fault.code in _BOARD_FAULTS for fault in found):
-            found += _judge(cython.address(self.pos))
+            found += _judge(cython.address(pos))
         raise InvalidFenError(fen, found)
 
     @staticmethod
@@ -113,10 +123,12 @@ class Board:
         found: list = []
         memset(cython.address(pos), 0, cython.sizeof(Position))
         for square, piece in setup.pieces.items():
+            if not isinstance(piece, Piece):
+                raise TypeError(f"a Piece is needed, not {type(piece).__name__}")
             sq: cython.int = Square(square)
             pos.kind[cython.cast(cython.int, piece.kind)] |= bit(sq)
             pos.side[cython.cast(cython.int, piece.color)] |= bit(sq)
-        pos.turn = setup.turn
+        pos.turn = Color(setup.turn)
         pos.ep = NO_SQUARE if setup.en_passant_square is None else Square(setup.en_passant_square)
         for code, number in (
             ("halfmove-clock", setup.halfmove_clock),

@@ -79,27 +79,29 @@ def _read_placement(text: str, pos: cython.pointer(Position), faults: list) -> c
     letter: cython.Py_UCS4
     for letter in text:
         if letter == "/":
-            if file != 8:
+            if file != 8 and rank >= 0:
                 faults.append(Fault("rank-length", rank=rank + 1, found=file))
             rank -= 1
             file = 0
             was_digit = False
         elif "1" <= letter <= "8":
-            if was_digit:
+            if was_digit and rank >= 0:
                 faults.append(Fault("adjacent-digits", rank=rank + 1))
             file += cython.cast(cython.int, letter) - 48
             was_digit = True
         else:
             was_digit = False
             kind: cython.int = _kind_of(letter)
-            if kind < 0:
+            if rank < 0:
+                pass  # that there are too many ranks is said below
+            elif kind < 0:
                 faults.append(Fault("not-a-piece", rank=rank + 1, text=quote(letter)))
-            elif file < 8 and rank >= 0:
+            elif file < 8:
                 square: Bitboard = bit(rank * 8 + file)
                 pos.kind[kind] |= square
                 pos.side[0 if letter < "a" else 1] |= square
             file += 1
-    if file != 8:
+    if file != 8 and rank >= 0:
         faults.append(Fault("rank-length", rank=rank + 1, found=file))
     if rank != 0:
         faults.append(Fault("rank-count", found=8 - rank))
