@@ -50,7 +50,9 @@ def read_fen(text, pos, strict):
         faults.append(Fault("too-many-fields", found=count))
     elif count < 4 or (strict and count < 6):
         faults.append(Fault("too-few-fields", found=count))
+    told: cython.Py_ssize_t = len(faults)
     _read_placement(fields[0], pos, faults)
+    is_readable: cython.bint = len(faults) == told
     if count > 1:
         _read_turn(fields[1], pos, faults)
     if count > 2:
@@ -68,6 +70,9 @@ def read_fen(text, pos, strict):
             faults.append(Fault("fullmove-number", text=quote(fields[5])))
         # Some programs count from 0.
         pos.fullmove_number = max(number, 1)
+    if not is_readable:
+        # Where king and rooks stand is not known, so nothing is said about rights.
+        faults = [fault for fault in faults if fault.code != "castling-right"]
     return faults or None
 
 
