@@ -1,6 +1,7 @@
 """A board: an immutable legal position."""
 
 import cython
+from cython.cimports.cpython.exc import PyErr_CheckSignals
 from cython.cimports.echecs.domain.fen import read_castling, read_fen, write_castling, write_fen
 from cython.cimports.echecs.domain.move import Move, move_of
 from cython.cimports.echecs.kernel.bitboard import RANK_1, RANK_8, bit, popcount
@@ -69,7 +70,7 @@ from echecs.errors import IllegalMoveError, IllegalPositionError, InvalidFenErro
 STARTING_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 """The position every game starts from."""
 
-# Deeper counts return to Python after each move, so that they can be interrupted.
+# Deeper counts look for Ctrl-C after each move: compiled code never does by itself.
 _UNINTERRUPTED_DEPTH = cython.declare(cython.int, 5)
 _DEEPEST_COUNT = cython.declare(cython.int, 64)
 
@@ -371,7 +372,11 @@ class Board:
             with cython.nogil:
                 total = perft_unchecked(cython.address(self.pos), plies)
             return total
-        return sum([self.play(move).perft(depth - 1) for move in self.legal_moves])
+        counts: list = []
+        for move in self.legal_moves:
+            PyErr_CheckSignals()
+            counts.append(self.play(move).perft(depth - 1))
+        return sum(counts)
 
     # --- Python ------------------------------------------------------------------------
 
