@@ -18,7 +18,7 @@ def pytest_addoption(parser):
         "--fuzz-seconds",
         type=float,
         metavar="N",
-        help="how long each fuzz target runs (4 if not given)",
+        help="how long each fuzz target runs (3 if not given)",
     )
 
 
@@ -34,7 +34,7 @@ def fuzz_seconds(request):
     seconds = request.config.getoption("--fuzz-seconds")
     if seconds is not None:
         return seconds
-    return 60.0 if request.config.getoption("--long") else 4.0
+    return 60.0 if request.config.getoption("--long") else 3.0
 
 
 @pytest.fixture(scope="session")
