@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from echecs.cli.exit import DONE, INTERRUPTED, fail
 from echecs.language import LANGUAGES, choose_language, translation
@@ -16,11 +16,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     _ = translation(choose_language(_language_in(given)))
+    _teach_argparse(_)
     parser = _parser(_)
     options = parser.parse_args(given)
     command: Callable[[argparse.Namespace, Callable[[str], str]], int] = options.command
     try:
-        return command(options, _)
+        code = command(options, _)
+        sys.stdout.flush()
+        return code
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -42,21 +45,49 @@ def _language_in(given: Sequence[str]) -> str | None:
 class _Parser(argparse.ArgumentParser):
     """Names a mistake in one line, in the chosen language, with exit code 2."""
 
+    _is_intermixing = False
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Let options stand anywhere, also between a number and the words of a FEN."""
+        if self._subparsers is not None or self._is_intermixing:
+            return super().parse_known_args(args, namespace)
+        usage = self.format_usage()
+        self.usage = usage[usage.index(self.prog) :].rstrip()
+        self._is_intermixing = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._is_intermixing = False
+
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
         fail(message, self.prog)
+
+
+def _teach_argparse(_: Callable[[str], str]) -> None:
+    """Let argparse word its own messages from the same catalogue."""
+    vars(argparse).update(
+        _=_, ngettext=lambda one, several, number: _(one if number == 1 else several)
+    )
 
 
 def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     from echecs.version import __version__
 
     parser = _Parser(prog="echecs", description=_("Chess: play, referee, solve, count."))
-    parser.add_argument("--version", action="version", version=f"echecs {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"echecs {__version__}",
+        help=_("show the version and exit"),
+    )
     commands = parser.add_subparsers(metavar=_("command"), required=True)
 
     perft = commands.add_parser("perft", help=_("count the sequences of legal moves"))
     perft.add_argument("depth", type=int, help=_("how many half-moves"))
-    perft.add_argument("fen", nargs="*", help=_("the position; the starting position if none"))
+    perft.add_argument(
+        "fen", nargs="*", default=[], help=_("the position; the starting position if none")
+    )
     perft.add_argument("--divide", action="store_true", help=_("show the count of each move"))
     perft.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
     perft.add_argument(
@@ -66,7 +97,7 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     perft.set_defaults(command=_perft)
 
     bench = commands.add_parser("bench", help=_("measure, against the peers that are installed"))
-    bench.add_argument("sections", nargs="*", help=_("which measurements; all if none"))
+    bench.add_argument("sections", nargs="*", default=[], help=_("which measurements; all if none"))
     bench.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
     _add_language(bench, _)
     bench.set_defaults(command=_bench)
