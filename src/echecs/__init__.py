@@ -6,6 +6,8 @@
 20
 """
 
+from typing import TYPE_CHECKING, Any
+
 from echecs.domain.board import STARTING_FEN, Board
 from echecs.domain.color import BLACK, WHITE, Color
 from echecs.domain.fault import Fault
@@ -22,11 +24,41 @@ from echecs.errors import (
     EchecsError,
     IllegalMoveError,
     IllegalPositionError,
+    InvalidCanonicalError,
     InvalidFenError,
     InvalidMoveError,
     InvalidSquareError,
 )
 from echecs.version import __version__
+
+if TYPE_CHECKING:
+    from echecs.notation.canonical import format_canonical, parse_canonical
+    from echecs.notation.san import format_san, parse_san
+    from echecs.notation.uci import format_uci, parse_uci
+
+# Imported when first asked for, so that `import echecs` stays quick.
+_LAZY = {
+    "format_canonical": "echecs.notation.canonical",
+    "format_san": "echecs.notation.san",
+    "format_uci": "echecs.notation.uci",
+    "parse_canonical": "echecs.notation.canonical",
+    "parse_san": "echecs.notation.san",
+    "parse_uci": "echecs.notation.uci",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LAZY:
+        raise AttributeError(f"module 'echecs' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = globals()[name] = getattr(import_module(_LAZY[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
 
 __all__ = [
     "BLACK",
@@ -44,6 +76,7 @@ __all__ = [
     "Game",
     "IllegalMoveError",
     "IllegalPositionError",
+    "InvalidCanonicalError",
     "InvalidFenError",
     "InvalidMoveError",
     "InvalidSquareError",
@@ -60,4 +93,10 @@ __all__ = [
     "Setup",
     "Square",
     "__version__",
+    "format_canonical",
+    "format_san",
+    "format_uci",
+    "parse_canonical",
+    "parse_san",
+    "parse_uci",
 ]

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from echecs.domain.fault import Fault
+    from echecs.domain.move import Move
     from echecs.domain.refusal import Refusal
 
 _QUOTED_LENGTH = 80
@@ -75,11 +76,15 @@ class InvalidMoveError(EchecsError):
 
 
 class IllegalMoveError(EchecsError):
-    """A well-formed move that the rules refuse; `refusal` says why."""
+    """A well-formed move that the rules refuse; `refusal` says why.
 
-    def __init__(self, move: str, fen: str, refusal: Refusal) -> None:
+    `attempt` is the move that the text was taken for, where there is one.
+    """
+
+    def __init__(self, move: str, fen: str, refusal: Refusal, attempt: Move | None = None) -> None:
         super().__init__(f"illegal move {quote(move)}: {refusal} (in {fen})")
         self.move = move
+        self.attempt = attempt
         self.fen = fen
         self.refusal = refusal
 
@@ -92,3 +97,11 @@ class AmbiguousMoveError(EchecsError):
         self.text = text
         self.fen = fen
         self.candidates = tuple(candidates)
+
+
+class InvalidCanonicalError(EchecsError):
+    """The text is no canonical position."""
+
+    def __init__(self, text: str, detail: str) -> None:
+        super().__init__(f"not a canonical position: {detail}: {quote(text)}")
+        self.text = text
