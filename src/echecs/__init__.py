@@ -27,23 +27,40 @@ from echecs.errors import (
     InvalidCanonicalError,
     InvalidFenError,
     InvalidMoveError,
+    InvalidPgnError,
     InvalidSquareError,
 )
 from echecs.version import __version__
 
 if TYPE_CHECKING:
     from echecs.notation.canonical import format_canonical, parse_canonical
+    from echecs.notation.pgn import (
+        PgnGame,
+        PgnNode,
+        format_pgn,
+        parse_pgn,
+        read_pgn,
+        scan_headers,
+        write_pgn,
+    )
     from echecs.notation.san import format_san, parse_san
     from echecs.notation.uci import format_uci, parse_uci
 
 # Imported when first asked for, so that `import echecs` stays quick.
 _LAZY = {
+    "PgnGame": "echecs.notation.pgn",
+    "PgnNode": "echecs.notation.pgn",
     "format_canonical": "echecs.notation.canonical",
+    "format_pgn": "echecs.notation.pgn",
     "format_san": "echecs.notation.san",
     "format_uci": "echecs.notation.uci",
     "parse_canonical": "echecs.notation.canonical",
+    "parse_pgn": "echecs.notation.pgn",
     "parse_san": "echecs.notation.san",
     "parse_uci": "echecs.notation.uci",
+    "read_pgn": "echecs.notation.pgn",
+    "scan_headers": "echecs.notation.pgn",
+    "write_pgn": "echecs.notation.pgn",
 }
 
 
@@ -79,12 +96,15 @@ __all__ = [
     "InvalidCanonicalError",
     "InvalidFenError",
     "InvalidMoveError",
+    "InvalidPgnError",
     "InvalidSquareError",
     "King",
     "Knight",
     "Move",
     "Outcome",
     "Pawn",
+    "PgnGame",
+    "PgnNode",
     "Piece",
     "Queen",
     "Refusal",
@@ -94,9 +114,14 @@ __all__ = [
     "Square",
     "__version__",
     "format_canonical",
+    "format_pgn",
     "format_san",
     "format_uci",
     "parse_canonical",
+    "parse_pgn",
     "parse_san",
     "parse_uci",
+    "read_pgn",
+    "scan_headers",
+    "write_pgn",
 ]
