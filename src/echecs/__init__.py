@@ -25,6 +25,7 @@ from echecs.errors import (
     IllegalMoveError,
     IllegalPositionError,
     InvalidCanonicalError,
+    InvalidEpdError,
     InvalidFenError,
     InvalidMoveError,
     InvalidPgnError,
@@ -34,6 +35,7 @@ from echecs.version import __version__
 
 if TYPE_CHECKING:
     from echecs.notation.canonical import format_canonical, parse_canonical
+    from echecs.notation.epd import Epd, format_epd, parse_epd, read_epd
     from echecs.notation.pgn import (
         PgnGame,
         PgnNode,
@@ -48,16 +50,20 @@ if TYPE_CHECKING:
 
 # Imported when first asked for, so that `import echecs` stays quick.
 _LAZY = {
+    "Epd": "echecs.notation.epd",
     "PgnGame": "echecs.notation.pgn",
     "PgnNode": "echecs.notation.pgn",
     "format_canonical": "echecs.notation.canonical",
+    "format_epd": "echecs.notation.epd",
     "format_pgn": "echecs.notation.pgn",
     "format_san": "echecs.notation.san",
     "format_uci": "echecs.notation.uci",
     "parse_canonical": "echecs.notation.canonical",
+    "parse_epd": "echecs.notation.epd",
     "parse_pgn": "echecs.notation.pgn",
     "parse_san": "echecs.notation.san",
     "parse_uci": "echecs.notation.uci",
+    "read_epd": "echecs.notation.epd",
     "read_pgn": "echecs.notation.pgn",
     "scan_headers": "echecs.notation.pgn",
     "write_pgn": "echecs.notation.pgn",
@@ -89,11 +95,13 @@ __all__ = [
     "Board",
     "Color",
     "EchecsError",
+    "Epd",
     "Fault",
     "Game",
     "IllegalMoveError",
     "IllegalPositionError",
     "InvalidCanonicalError",
+    "InvalidEpdError",
     "InvalidFenError",
     "InvalidMoveError",
     "InvalidPgnError",
@@ -114,13 +122,16 @@ __all__ = [
     "Square",
     "__version__",
     "format_canonical",
+    "format_epd",
     "format_pgn",
     "format_san",
     "format_uci",
     "parse_canonical",
+    "parse_epd",
     "parse_pgn",
     "parse_san",
     "parse_uci",
+    "read_epd",
     "read_pgn",
     "scan_headers",
     "write_pgn",

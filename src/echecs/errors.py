@@ -116,3 +116,13 @@ class InvalidPgnError(EchecsError):
         self.problem = problem
         self.line = line
         self.column = column
+
+
+class InvalidEpdError(EchecsError):
+    """An operation of an EPD that cannot be read; `problem` says why."""
+
+    def __init__(self, problem: Message, text: str, column: int) -> None:
+        super().__init__(f"column {column}: {problem}: {quote(text)}")
+        self.problem = problem
+        self.text = text
+        self.column = column

@@ -39,4 +39,13 @@ TEMPLATES = {
     "stray-close": N_("a variation is closed that was never opened"),
     "variation-without-move": N_("a variation must follow the move that it replaces"),
     "too-deep": N_("variations are nested more than {limit} deep"),
+    # Positions with operations.
+    "not-an-operation": N_("{text} is not the name of an operation"),
+    "unclosed-quote": N_("a quotation is not closed"),
+    "bad-move": N_("the move {text} cannot be played: {reason}"),
+    "no-move": N_("it is not a move"),
+    "several-moves": N_("it may be any of {candidates}"),
+    "one-move": N_("the operation {name} takes one move"),
+    "one-number": N_("the operation {name} takes one number"),
+    "not-a-number": N_("{text} is not a number"),
 }
