@@ -38,7 +38,7 @@ cdef class Parser:
     cdef int depth
     cdef int room
 
-    cdef int report(self, Py_ssize_t at, object problem) except -1
+    cdef int report(self, Py_ssize_t at, str code, dict fields=*) except -1
     cdef int skip_space(self) except -1
     cdef int read_tags(self) except -1
     cdef int read_tag(self) except -1

@@ -130,15 +130,18 @@ class Parser:
     def __dealloc__(self):
         free(self.levels)
 
-    def report(self, at, problem):
-        """Note an error at a place of the data."""
+    def report(self, at, code, fields=None):
+        """Note an error at a place of the data; a hostile file has more than are kept."""
         errors: list = self.game.errors
-        if len(errors) < MOST_ERRORS:
-            line: cython.Py_ssize_t = self.line + self.data.count(b"\n", self.start, at)
-            begin: cython.Py_ssize_t = self.data.rfind(b"\n", self.start, at) + 1
-            if begin == 0:
-                begin = self.start
-            errors.append(InvalidPgnError(problem, line, len(_decode(self.data[begin:at])) + 1))
+        if len(errors) >= MOST_ERRORS:
+            return 0
+        line: cython.Py_ssize_t = self.line + self.data.count(b"\n", self.start, at)
+        begin: cython.Py_ssize_t = self.data.rfind(b"\n", self.start, at) + 1
+        if begin == 0:
+            begin = self.start
+        column: cython.Py_ssize_t = len(_decode(self.data[begin:at])) + 1
+        problem = Problem(code) if fields is None else Problem(code, **fields)
+        errors.append(InvalidPgnError(problem, line, column))
         return 0
 
     def skip_space(self):
@@ -191,7 +194,7 @@ class Parser:
         while at < stop and (text[at] == b" " or text[at] == b"\t"):
             at += 1
         if name_end == name_begin or at == stop or text[at] != b'"':
-            self.report(begin, Problem("tag"))
+            self.report(begin, "tag")
             self.position = stop
             return 0
         at += 1
@@ -222,7 +225,7 @@ class Parser:
                     break
             at += 1
         if value_end < 0:
-            self.report(begin, Problem("tag"))
+            self.report(begin, "tag")
             value_end = last_quote if last_quote >= 0 else stop
             at = stop
         value: str = _decode(self.data[value_begin:value_end]).rstrip("\r")
@@ -241,9 +244,7 @@ class Parser:
             try:
                 self.game.initial_board = Board(fen)
             except InvalidFenError as error:
-                self.report(
-                    self.position, Problem("fen-tag", reason="; ".join(map(str, error.faults)))
-                )
+                self.report(self.position, "fen-tag", {"reason": "; ".join(map(str, error.faults))})
                 self.broken = True
         self.pos = self.game.initial_board.pos
         self.before = self.pos
@@ -285,7 +286,7 @@ class Parser:
             elif letter == b"." or letter == b"<" or letter == b">":
                 self.position += 1
             else:
-                self.report(self.position, Problem("unexpected", text=quote(chr(letter & 0xFF))))
+                self.report(self.position, "unexpected", {"text": quote(chr(letter & 0xFF))})
                 self.position += 1
                 # The rest of a character of several bytes is not unexpected again.
                 while (
@@ -307,7 +308,7 @@ class Parser:
         if lost >= 0:
             end = lost
         if lost >= 0 or found == cython.NULL:
-            self.report(begin - 1, Problem("unclosed-comment"))
+            self.report(begin - 1, "unclosed-comment")
             self.position = end
         else:
             self.position = end + 1
@@ -348,7 +349,8 @@ class Parser:
         if at == self.position + 1 or number > 255:
             self.report(
                 self.position,
-                Problem("unexpected", text=quote(_decode(self.data[self.position : at][:20]))),
+                "unexpected",
+                {"text": quote(_decode(self.data[self.position : at][:20]))},
             )
         else:
             self.add_nag(number)
@@ -378,11 +380,11 @@ class Parser:
             self.skipped += 1
             return 0
         if self.fresh:
-            self.report(self.position - 1, Problem("variation-without-move"))
+            self.report(self.position - 1, "variation-without-move")
             self.skipped = 1
             return 0
         if self.depth == DEEPEST_VARIATION:
-            self.report(self.position - 1, Problem("too-deep", limit=DEEPEST_VARIATION))
+            self.report(self.position - 1, "too-deep", {"limit": DEEPEST_VARIATION})
             self.skipped = 1
             return 0
         if self.depth == self.room:
@@ -412,7 +414,7 @@ class Parser:
             return 0
         if self.depth == 0:
             if not self.broken and not self.headers_only:
-                self.report(self.position - 1, Problem("stray-close"))
+                self.report(self.position - 1, "stray-close")
             return 0
         self.depth -= 1
         level: cython.pointer(Level) = cython.address(self.levels[self.depth])
@@ -508,22 +510,23 @@ class Parser:
             return 0
         self.broken = True
         if text in _NULL_MOVES:
-            self.report(begin, Problem("null-move", text=text))
+            self.report(begin, "null-move", {"text": text})
             return 0
         try:
             parse_san(board_of(cython.address(self.pos)), text)
         except AmbiguousMoveError as error:
             self.report(
                 begin,
-                Problem("ambiguous-move", text=text, candidates=", ".join(error.candidates)),
+                "ambiguous-move",
+                {"text": text, "candidates": ", ".join(error.candidates)},
             )
         except IllegalMoveError as error:
-            self.report(begin, Problem("illegal-move", text=text, reason=error.refusal))
+            self.report(begin, "illegal-move", {"text": text, "reason": error.refusal})
         except InvalidMoveError:
-            self.report(begin, Problem("not-a-move", text=quote(text)))
+            self.report(begin, "not-a-move", {"text": quote(text)})
         return 0
 
     def finish(self):
         if (self.depth or self.skipped) and not self.headers_only:
-            self.report(self.position, Problem("unclosed-variation"))
+            self.report(self.position, "unclosed-variation")
         return 0
