@@ -223,6 +223,13 @@ def test_a_bad_header_name_is_not_written():
         format_pgn(PgnGame({"No good": "x"}))
 
 
+def test_a_result_is_one_of_four():
+    game = PgnGame({"Result": "nonsense"})
+    assert game.result == "*"
+    with pytest.raises(ValueError, match="result"):
+        game.result = "2-0"
+
+
 def test_header_values_are_escaped():
     values = {"Event": 'a "quoted" \\ one', "Site": "ends with \\", "Round": '"]'}
     assert parse_pgn(format_pgn(PgnGame(values))).headers.items() >= values.items()

@@ -22,6 +22,7 @@ from echecs.errors import (
     InvalidPgnError,
     quote,
 )
+from echecs.notation.pgn.game import known_result
 from echecs.notation.problem import Problem
 from echecs.notation.san import parse_san
 
@@ -188,7 +189,7 @@ class Parser:
         while at < stop and (text[at] == b" " or text[at] == b"\t"):
             at += 1
         name_begin: cython.Py_ssize_t = at
-        while at < stop and not _is_space(text[at]) and text[at] != b'"' and text[at] != b"]":
+        while at < stop and _is_symbol(text[at]) and text[at] != b"/" and text[at] != b"@":
             at += 1
         name_end: cython.Py_ssize_t = at
         while at < stop and (text[at] == b" " or text[at] == b"\t"):
@@ -238,7 +239,7 @@ class Parser:
     def set_up(self):
         """Put up the position that the headers give, and take their result."""
         headers: dict = self.game.headers
-        self.game.result = headers.get("Result", "*")
+        self.game.ending = known_result(headers.get("Result", "*"))
         fen = headers.get("FEN")
         if fen is not None and not self.headers_only:
             try:
@@ -282,7 +283,7 @@ class Parser:
                 self.position += 1
                 self.is_over = self.depth == 0 and self.skipped == 0
                 if self.is_over:
-                    self.game.result = "*"
+                    self.game.ending = "*"
             elif letter == b"." or letter == b"<" or letter == b">":
                 self.position += 1
             else:
@@ -466,7 +467,7 @@ class Parser:
             if result:
                 self.position = end
                 if self.depth == 0 and self.skipped == 0:
-                    self.game.result = result
+                    self.game.ending = result
                     self.is_over = True
                 return 0
             if not (size > 2 and text[begin] == b"0" and (text[begin + 1] == b"-" or size == 4)):
