@@ -139,6 +139,21 @@ def test_lines_are_counted_from_the_start_of_the_file():
     assert [(error.line, error.column) for error in read(text)[-1].errors] == [(15, 4)]
 
 
+def test_a_remark_before_the_moves_is_no_game_of_its_own():
+    games = read("{Intro}\n\n1. e4 e5 1-0 {a fine game}\n\n{Next}\n\n1. d4 *\n")
+    assert [game.comment for game in games] == ["Intro", "Next"]
+    assert games[0].end.comment == "a fine game"
+    assert [len(game) for game in games] == [2, 1]
+
+
+@pytest.mark.parametrize("text", [row[1] for row in [*SAME, *BAD]])
+def test_headers_are_found_game_by_game_without_reading_moves(text):
+    data = text if isinstance(text, bytes) else text.encode()
+    entries = list(scan_headers(io.BytesIO(data)))
+    assert [entry.headers for entry in entries] == [game.headers for game in read(data)]
+    assert [entry.game().moves for entry in entries] == [game.moves for game in read(data)]
+
+
 def test_a_bad_fen_leaves_the_starting_position_and_no_moves():
     game = parse_pgn('[FEN "nonsense"]\n\n1. e4 (1. d4) e5 *')
     assert game.initial_board == Board()

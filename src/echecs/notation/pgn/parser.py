@@ -258,7 +258,10 @@ class Parser:
         """Read moves and all that stands between them, up to the end of the game."""
         while self.position < self.length:
             letter: cython.char = self.text[self.position]
-            if self.is_over and letter != b"{" and letter != b";" and letter != b"$":
+            # After the result only a remark on it may come.
+            if self.is_over and (
+                self.at_blank_line or (letter != b"{" and letter != b";" and letter != b"$")
+            ):
                 return 0
             if letter == b"[" and (self.position == 0 or self.text[self.position - 1] == b"\n"):
                 return 0
@@ -295,7 +298,6 @@ class Parser:
                     and (cython.cast(cython.uchar, self.text[self.position]) & 0xC0) == 0x80
                 ):
                     self.position += 1
-            self.has_moves = True
             self.skip_space()
         return 0
 
@@ -437,7 +439,7 @@ class Parser:
             self.at_blank_line
             and self.depth == 0
             and self.skipped == 0
-            and (self.node != 0 or self.has_moves)
+            and self.has_moves
             and at == self.position + 1
             and text[self.position] == b"1"
             and not (at + 1 < self.length and text[at] == b"." and text[at + 1] == b".")
@@ -473,6 +475,7 @@ class Parser:
             if not (size > 2 and text[begin] == b"0" and (text[begin + 1] == b"-" or size == 4)):
                 return self.read_number(end)
         self.position = end
+        self.has_moves = True
         if self.headers_only or self.broken or self.skipped:
             return 0
         # The point is no part of a symbol, but of `e.p.` it is.
