@@ -13,7 +13,9 @@ def uses(svg):
     """Which piece is drawn where."""
     root = ElementTree.fromstring(svg)
     return {
-        (int(use.get("x")) // 100, int(use.get("y")) // 100): use.get("href")[1:]
+        (int(use.get("x")) // 100, int(use.get("y")) // 100): use.get("href").removeprefix(
+            "#echecs-"
+        )
         for use in root.iter(f"{SVG}use")
     }
 
@@ -36,8 +38,8 @@ def test_every_piece_used_is_defined():
 
 
 def test_a_king_in_check_is_shown():
-    assert "url(#check)" in format_svg(Board(MATED))
-    assert "url(#check)" not in format_svg(Board())
+    assert "url(#echecs-check)" in format_svg(Board(MATED))
+    assert "url(#echecs-check)" not in format_svg(Board())
 
 
 def test_coordinates_are_on_the_right_sides():

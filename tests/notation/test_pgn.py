@@ -2,6 +2,7 @@ import gzip
 import io
 import pickle
 import random
+from pathlib import Path
 
 import chess
 import chess.pgn
@@ -127,6 +128,21 @@ def test_generated_games_are_written_as_python_chess_reads_them():
         assert again.headers == dict(other.headers)
         assert our_tree(again.root) == our_tree(game.root)
         assert format_pgn(again) == text
+
+
+MASTERS = Path(__file__).parents[1] / "data" / "games" / "masters.pgn"
+
+
+def test_a_file_of_famous_games():
+    games = list(read_pgn(MASTERS))
+    assert [game.end.board.is_checkmate for game in games] == [True, True, True]
+    with MASTERS.open() as stream:
+        for game in games:
+            other = chess.pgn.read_game(stream)
+            assert game.errors == []
+            assert game.headers == dict(other.headers)
+            assert our_tree(game.root) == tree(other)
+    assert "\n".join(map(format_pgn, games)) == MASTERS.read_text()
 
 
 # --- Games of the domain ---------------------------------------------------------------

@@ -53,7 +53,7 @@ def format_svg(
         parts.append(_coordinates(flipped))
     if board.is_check:
         x, y = _corner(board.king(board.turn), flipped)
-        parts.append(f'<rect x="{x}" y="{y}" width="100" height="100" fill="url(#check)"/>')
+        parts.append(f'<rect x="{x}" y="{y}" width="100" height="100" fill="url(#echecs-check)"/>')
     for square, piece in pieces.items():
         x, y = _corner(square, flipped)
         parts.append(f'<use href="#{_name(piece.color, piece.kind)}" x="{x}" y="{y}"/>')
@@ -68,14 +68,14 @@ def format_svg(
 
 
 _CHECK_GRADIENT = (
-    '<radialGradient id="check"><stop offset="0.2" stop-color="#e0281e"/>'
+    '<radialGradient id="echecs-check"><stop offset="0.2" stop-color="#e0281e"/>'
     '<stop offset="0.6" stop-color="#d8402c" stop-opacity="0.7"/>'
     '<stop offset="1" stop-color="#c8503c" stop-opacity="0"/></radialGradient>'
 )
 
 
 def _name(color: int, kind: int) -> str:
-    return f"{'white' if color == 0 else 'black'}-{KINDS[kind].name}"
+    return f"echecs-{'white' if color == 0 else 'black'}-{KINDS[kind].name}"
 
 
 def _symbol(color: int, kind: int) -> str:
