@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from echecs.domain.fault import Fault
+    from echecs.domain.message import Message
+    from echecs.domain.move import Move
     from echecs.domain.refusal import Refusal
 
 _QUOTED_LENGTH = 80
@@ -75,11 +77,15 @@ class InvalidMoveError(EchecsError):
 
 
 class IllegalMoveError(EchecsError):
-    """A well-formed move that the rules refuse; `refusal` says why."""
+    """A well-formed move that the rules refuse; `refusal` says why.
 
-    def __init__(self, move: str, fen: str, refusal: Refusal) -> None:
+    `attempt` is the move that the text was taken for, where there is one.
+    """
+
+    def __init__(self, move: str, fen: str, refusal: Refusal, attempt: Move | None = None) -> None:
         super().__init__(f"illegal move {quote(move)}: {refusal} (in {fen})")
         self.move = move
+        self.attempt = attempt
         self.fen = fen
         self.refusal = refusal
 
@@ -92,3 +98,31 @@ class AmbiguousMoveError(EchecsError):
         self.text = text
         self.fen = fen
         self.candidates = tuple(candidates)
+
+
+class InvalidCanonicalError(EchecsError):
+    """The text is no canonical position."""
+
+    def __init__(self, text: str, detail: str) -> None:
+        super().__init__(f"not a canonical position: {detail}: {quote(text)}")
+        self.text = text
+
+
+class InvalidPgnError(EchecsError):
+    """Something wrong in a game's text, with its place; `problem` says what."""
+
+    def __init__(self, problem: Message, line: int, column: int) -> None:
+        super().__init__(f"line {line}, column {column}: {problem}")
+        self.problem = problem
+        self.line = line
+        self.column = column
+
+
+class InvalidEpdError(EchecsError):
+    """An operation of an EPD that cannot be read; `problem` says why."""
+
+    def __init__(self, problem: Message, text: str, column: int) -> None:
+        super().__init__(f"column {column}: {problem}: {quote(text)}")
+        self.problem = problem
+        self.text = text
+        self.column = column

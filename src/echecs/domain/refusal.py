@@ -58,6 +58,13 @@ class OwnPieceOnTarget(Refusal):
     code, template = "own-piece", N_("{piece} on {square} is your own")
 
 
+class NoSuchPiece(Refusal):
+    """A move in algebraic notation names a piece that is not there."""
+
+    __slots__ = ()
+    code, template = "no-such-piece", N_("{piece} that should move is not there")
+
+
 # --- How pieces move -------------------------------------------------------------------
 
 

@@ -1,0 +1,65 @@
+"""Coordinate notation, as UCI engines speak it: `e2e4`, `e7e8q`."""
+
+from __future__ import annotations
+
+from echecs.domain.board import Board
+from echecs.domain.move import Move
+from echecs.domain.piece import King, Rook
+from echecs.domain.refusal import OffBoard
+from echecs.domain.square import Square
+from echecs.errors import IllegalMoveError, InvalidMoveError
+
+
+def parse_uci(board: Board, text: str) -> Move:
+    """The legal move that a text names; castling may also be king takes rook.
+
+    Raises `InvalidMoveError` for what is no move, `IllegalMoveError` with the
+    reason for a move that the rules refuse.
+    """
+    given = text.strip()
+    given = given[:4] + given[4:].lower()
+    try:
+        move = Move.from_uci(given)
+    except InvalidMoveError:
+        square = _square_off_board(given)
+        if square is not None:
+            raise IllegalMoveError(text, board.fen, OffBoard(text=square)) from None
+        raise InvalidMoveError(text, board.fen) from None
+    if board.is_legal(move):
+        return move
+    castling = _as_king_move(board, move)
+    if castling is not None and board.is_legal(castling):
+        return castling
+    refusal = board.explain(move)
+    assert refusal is not None
+    raise IllegalMoveError(text, board.fen, refusal, move)
+
+
+def format_uci(move: Move) -> str:
+    """The text of a move: `e2e4`, `e7e8q`."""
+    return move.uci
+
+
+def _square_off_board(text: str) -> str | None:
+    """The first of two names, shaped like squares, that no board has."""
+    if len(text) not in (4, 5) or not text.isascii():
+        return None
+    squares = (text[:2], text[2:4])
+    if not all(name[0].islower() and name[1].isdigit() for name in squares):
+        return None
+    for name in squares:
+        if not ("a" <= name[0] <= "h" and "1" <= name[1] <= "8"):
+            return name
+    return None
+
+
+def _as_king_move(board: Board, move: Move) -> Move | None:
+    """King takes own rook, put as the two steps of a king on the e-file."""
+    king, rook = board[move.origin], board[move.destination]
+    if not (isinstance(king, King) and isinstance(rook, Rook) and king.color is rook.color):
+        return None
+    if move.origin.file != 4 or move.promotion is not None:
+        return None
+    file = 6 if move.destination > move.origin else 2
+    castling = Move(move.origin, Square(file=file, rank=move.origin.rank))
+    return castling if board.is_castling(castling) else None
