@@ -115,7 +115,38 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     diagram.add_argument("--mark", action="append", default=[], metavar="e4", help=_("a ring"))
     _add_language(diagram, _)
     diagram.set_defaults(command=_diagram)
+    _add_solver(commands, _)
     return parser
+
+
+def _add_solver(commands: Any, _: Callable[[str], str]) -> None:
+    solve = commands.add_parser("solve", help=_("find and prove mates"))
+    solve.add_argument(
+        "problem", nargs="*", default=[], help=_("FENs or files; standard input if none")
+    )
+    solve.add_argument("-n", "--moves", type=int, help=_("mate in at most so many moves"))
+    solve.add_argument("--all", action="store_true", help=_("every key"))
+    solve.add_argument("--tree", action="store_true", help=_("the variations"))
+    solve.add_argument("--tries", action="store_true", help=_("first moves with one refutation"))
+    solve.add_argument(
+        "--set-play", action="store_true", help=_("what follows if the other side moves")
+    )
+    solve.add_argument("--time", type=float, help=_("seconds for each problem"))
+    solve.add_argument("--nodes", type=int, help=_("nodes for each problem"))
+    solve.add_argument("--threads", type=int, default=1, help=_("how many threads"))
+    solve.add_argument("--hash", type=int, default=64, help=_("size of the table in MB"))
+    solve.add_argument("--proof", metavar=_("file"), help=_("write the proof to a file"))
+    solve.add_argument(
+        "--letters", choices=LANGUAGES, help=_("language of the piece letters")
+    )
+    solve.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
+    _add_language(solve, _)
+    solve.set_defaults(command=_solve)
+
+    verify = commands.add_parser("verify", help=_("check a proof"))
+    verify.add_argument("proof", nargs="+", help=_("files that solve --proof has written"))
+    _add_language(verify, _)
+    verify.set_defaults(command=_verify)
 
 
 def _add_language(parser: argparse.ArgumentParser, _: Callable[[str], str]) -> None:
@@ -136,5 +167,18 @@ def _bench(options: argparse.Namespace, _: Callable[[str], str]) -> int:
 
 def _diagram(options: argparse.Namespace, _: Callable[[str], str]) -> int:
     from echecs.cli.diagram import run
+
+    return run(options, _)
+
+
+def _solve(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.solve import run
+
+    options.spoken = choose_language(options.lang)
+    return run(options, _)
+
+
+def _verify(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.verify import run
 
     return run(options, _)
