@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
-from typing import NoReturn
 
-from echecs.cli.exit import DONE, INTERRUPTED, fail
+from echecs.cli.exit import DONE, INTERRUPTED
 from echecs.language import LANGUAGES, choose_language, translation
+
+# A game should start at once: typing and argparse alone take longer than Python does.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Sequence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     _ = translation(choose_language(_language_in(given)))
-    parser = _parser(_)
-    options = parser.parse_args(given)
-    command: Callable[[argparse.Namespace, Callable[[str], str]], int] = options.command
+    if not given or (given[0].startswith("-") and given[0] not in _OPTIONS_ALONE):
+        given.insert(0, "play")
     try:
+        if given == ["play"]:
+            from echecs.cli.play import Options, run
+
+            return run(Options(), _)
+        options = _parser(_).parse_args(given)
+        command: Callable[[argparse.Namespace, Callable[[str], str]], int] = options.command
         return command(options, _)
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -27,6 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader has gone; nothing more can be said, and Python must not try.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+
+
+_OPTIONS_ALONE = ("-h", "--help", "--version")
 
 
 def _language_in(given: Sequence[str]) -> str | None:
@@ -39,20 +50,20 @@ def _language_in(given: Sequence[str]) -> str | None:
     return None
 
 
-class _Parser(argparse.ArgumentParser):
-    """Names a mistake in one line, in the chosen language, with exit code 2."""
-
-    def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        fail(message, self.prog)
-
-
 def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
+    from echecs.cli.usage import Parser
     from echecs.version import __version__
 
-    parser = _Parser(prog="echecs", description=_("Chess: play, referee, solve, count."))
+    parser = Parser(prog="echecs", description=_("Chess: play, referee, solve, count."))
     parser.add_argument("--version", action="version", version=f"echecs {__version__}")
     commands = parser.add_subparsers(metavar=_("command"), required=True)
+
+    from echecs.cli.play import add_arguments
+
+    play = commands.add_parser("play", help=_("play a game, or referee one from a pipe"))
+    add_arguments(play, _)
+    _add_language(play, _)
+    play.set_defaults(command=_play)
 
     perft = commands.add_parser("perft", help=_("count the sequences of legal moves"))
     perft.add_argument("depth", type=int, help=_("how many half-moves"))
@@ -75,6 +86,12 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
 
 def _add_language(parser: argparse.ArgumentParser, _: Callable[[str], str]) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, help=_("language of the messages"))
+
+
+def _play(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.play import run
+
+    return run(options, _)
 
 
 def _perft(options: argparse.Namespace, _: Callable[[str], str]) -> int:

@@ -1,0 +1,144 @@
+"""The game in words, as a pipe or a file receives it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from echecs.notation.canonical import format_canonical
+from echecs.text.look import Look
+from echecs.text.referee import DESTINATION, ORIGIN, PROMOTION
+from echecs.text.words import word_check, word_outcome, word_turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from echecs.domain.move import Move
+    from echecs.domain.piece import Piece
+    from echecs.domain.refusal import Refusal
+    from echecs.language import Translate
+    from echecs.text.output import Output
+    from echecs.text.referee import Referee
+    from echecs.text.tokens import Word
+
+STYLES = ("grid", "letters", "ascii")
+PROMOTION_CHOICES = "{Q,R,B,N}"
+
+
+class Console:
+    """Writes boards, prompts and sentences; the last line is position and result."""
+
+    def __init__(self, output: Output, _: Translate, style: str = "grid") -> None:
+        self.output = output
+        self.translate = _
+        self.style: Any = import_module(f"echecs.text.style_{style}")
+        self._shows_turn = style == "letters"
+
+    # --- What the referee tells --------------------------------------------------------
+
+    def start(self, referee: Referee) -> None:
+        """Show the first board."""
+        self.show_board(referee)
+
+    def ask(self, referee: Referee) -> None:
+        """Show the prompt, and nothing after it until something is known."""
+        self.output.write(self.prompt(referee))
+
+    def accept(self, referee: Referee, move: Move, piece: Piece, word: Word) -> None:
+        """Say what was played and show the new board."""
+        self._say(self.move_sentence(move, piece))
+        self.show_board(referee)
+
+    def refuse(self, referee: Referee, reason: Refusal, word: Word) -> None:
+        """Say why, and that a check still stands."""
+        self._say(refusal_sentence(reason, word, self.translate))
+        self._say_check(referee)
+
+    def undo(self, referee: Referee, move: Move | None) -> None:
+        """Say what was taken back."""
+        self._say(undo_sentence(move, self.translate))
+        if move is not None:
+            self.show_board(referee)
+
+    def answer(self, referee: Referee, about: str, content: Any) -> None:
+        """Give a command's answer."""
+        from echecs.text.answer import word_answer
+
+        if about == "flip":
+            self.output.end_line()
+            self.show_board(referee)
+        else:
+            self._say(word_answer(about, content, self.translate))
+
+    def end(self, referee: Referee) -> None:
+        """Say how the game ended; then the line that programs read."""
+        self._say(end_sentence(referee, self.translate))
+        self.output.write(last_line(referee))
+        self.output.flush()
+
+    # --- Parts -------------------------------------------------------------------------
+
+    def show_board(self, referee: Referee) -> None:
+        """The board after an empty line, then whose turn it is and a check."""
+        look = Look(flipped=referee.flipped)
+        self.output.write("\n" + self.style.render(referee.game.board, look))
+        if self._shows_turn and referee.game.outcome is None:
+            self._say(word_turn(referee.game.turn, self.translate))
+        self._say_check(referee)
+
+    def prompt(self, referee: Referee) -> str:
+        """The question that is open."""
+        _ = self.translate
+        question = referee.question
+        if question == PROMOTION:
+            return _("Promote the pawn to {choices} ? ").format(choices=PROMOTION_CHOICES)
+        if question == DESTINATION:
+            assert referee.origin is not None
+            piece = referee.game.board[referee.origin]
+            assert piece is not None
+            return _("{piece} {square}, to which square ? ").format(
+                piece=self.style.name_of(piece), square=referee.origin
+            )
+        if question == ORIGIN:
+            return _("From which square ? ")
+        return _("Move (e.g. a1a8) ? ")
+
+    def move_sentence(self, move: Move, piece: Piece) -> str:
+        """What was just played."""
+        _ = self.translate
+        return _("-> {piece} moves {move}").format(piece=self.style.name_of(piece), move=move)
+
+    def _say(self, sentence: str) -> None:
+        self.output.end_line()
+        self.output.write(sentence + "\n")
+
+    def _say_check(self, referee: Referee) -> None:
+        if referee.game.board.is_check and referee.game.outcome is None:
+            self._say(word_check(referee.game.turn, self.translate))
+
+
+def refusal_sentence(reason: Refusal, word: Word, _: Translate) -> str:
+    """A refused word and why."""
+    from echecs.errors import quote
+    from echecs.text.words import word_message
+
+    text = word.text if word.length <= 20 and word.text.isprintable() else quote(word.text[:40])
+    return _("Refused, {text}: {reason}.").format(text=text, reason=word_message(reason, _))
+
+
+def undo_sentence(move: Move | None, _: Translate) -> str:
+    """What was taken back."""
+    if move is None:
+        return _("Nothing was played; choose again.")
+    return _("{move} is taken back.").format(move=move)
+
+
+def end_sentence(referee: Referee, _: Translate) -> str:
+    """How the game ended."""
+    outcome = referee.game.outcome
+    return _("The game is interrupted.") if outcome is None else word_outcome(outcome, _)
+
+
+def last_line(referee: Referee) -> str:
+    """The canonical position and the result."""
+    return f"{format_canonical(referee.game.board)} {referee.game.result}\n"
