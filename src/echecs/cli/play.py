@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
-from echecs.cli.exit import DONE
+from echecs.cli.exit import DONE, fail
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
 
     from echecs.domain.game import Game
+    from echecs.domain.rules import RuleSet
     from echecs.language import Translate
     from echecs.text.output import Output
     from echecs.text.referee import View
@@ -32,6 +34,10 @@ class Options:
     lang: str | None = None
 
 
+if TYPE_CHECKING:
+    AnyOptions = Options | argparse.Namespace
+
+
 def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
     """The options, for the parser of the command line."""
     add = parser.add_argument
@@ -42,10 +48,13 @@ def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
         default=Options.style,
         help=_("how the board is drawn"),
     )
-    add("--fen", help=_("the position to start from"))
-    add("--load", metavar="FILE.pgn", help=_("go on with the last game of a file"))
+    start = parser.add_mutually_exclusive_group()
+    start.add_argument("--fen", help=_("the position to start from"))
+    start.add_argument("--load", metavar="FILE.pgn", help=_("go on with the last game of a file"))
+    start.add_argument(
+        "--resume", action="store_true", help=_("go on with the last game played on a terminal")
+    )
     add("--save", metavar="FILE.pgn", help=_("write each move into a file at once"))
-    add("--resume", action="store_true", help=_("go on with the last game played on a terminal"))
     add(
         "--color",
         choices=("auto", "always", "never"),
@@ -55,44 +64,138 @@ def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
     add("--json", action="store_true", help=_("one JSON object a line instead of text"))
 
 
-def run(options: Options | argparse.Namespace, _: Translate) -> int:
+def run(options: AnyOptions, _: Translate) -> int:
     """Referee one game."""
     from echecs.language import choose_language
     from echecs.text.output import Output
     from echecs.text.referee import Referee
 
-    language = choose_language(options.lang)
-    game, save = _prepare(options, _)
     output = Output(sys.stdout)
-    view, reader = _view_and_reader(options, output, _)
-    asks_origin = options.style == "letters"
-    Referee(game, view, language, asks_origin, save).run(reader)
+    is_terminal = not options.json and _is_terminal()
+    game, save = _prepare(options, is_terminal, _)
+    view, reader = _view_and_reader(options, output, is_terminal, _)
+    language = choose_language(options.lang)
+    Referee(game, view, language, options.style == "letters", save).run(reader)
     return DONE
 
 
-def _prepare(options: Options | argparse.Namespace, _: Translate) -> tuple[Game, Save | None]:
+def _is_terminal() -> bool:
+    """Whether a person sits at both ends."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+# --- The game and its file -------------------------------------------------------------
+
+
+def _prepare(options: AnyOptions, is_terminal: bool, _: Translate) -> tuple[Game, Save | None]:
     """The game to start or to continue, and where it is kept."""
     from echecs.domain.game import Game
     from echecs.domain.rules import RULE_SETS
 
     rules = RULE_SETS[options.rules]
-    if options.fen is None:
-        return Game(rules=rules), None
-    from echecs.cli.position import board_from
+    loaded = options.load
+    if options.resume:
+        loaded = _last_path(_)
+    if loaded is not None:
+        game, before = _load(loaded, rules, _)
+    elif options.fen is not None:
+        from echecs.cli.position import board_from
 
-    return Game(board_from([options.fen], _, rules), rules), None
+        game, before = Game(board_from([options.fen], _, rules), rules), b""
+    else:
+        game, before = Game(rules=rules), b""
+    target = options.save or (loaded if options.resume else None)
+    if target is not None:
+        return game, _save_into(target, loaded, before, _)
+    return game, _save_by_default(_) if is_terminal else None
+
+
+def _load(path: str, rules: RuleSet, _: Translate) -> tuple[Game, bytes]:
+    from echecs.text.library import NoGameError, load_last
+
+    try:
+        return load_last(path, rules)
+    except NoGameError as error:
+        reason = f": {error.detail}" if error.detail else ""
+        fail(_("there is no game to go on with in {file}").format(file=path) + reason)
+    except OSError as error:
+        fail(_("{file} cannot be read: {error}").format(file=path, error=error.strerror))
+
+
+def _last_path(_: Translate) -> str:
+    from echecs.text.library import games_directory, last_path
+
+    path = last_path()
+    if path is None:
+        fail(_("there is no game to go on with in {file}").format(file=games_directory()))
+    return str(path)
+
+
+def _save_into(path: str, loaded: str | None, before: bytes, _: Translate) -> Save:
+    """A file named by the user: what it holds besides this game stays in it."""
+    from echecs.text.save import Save
+
+    try:
+        if loaded is not None and os.path.exists(path) and os.path.samefile(path, loaded):
+            return Save(path, before)
+        keep = b""
+        if os.path.exists(path):
+            with open(path, "rb") as stream:
+                keep = stream.read()
+        if keep:
+            keep = keep.rstrip() + b"\n\n"
+        # Better to fail now than after the first move.
+        with open(path, "ab"):
+            pass
+    except OSError as error:
+        fail(_("{file} cannot be written: {error}").format(file=path, error=error.strerror))
+    return Save(path, keep)
+
+
+def _save_by_default(_: Translate) -> Save | None:
+    from echecs.text.save import Save
+
+    try:
+        from echecs.text.library import new_path
+
+        return Save(new_path())
+    except ImportError:
+        return None
+    except OSError as error:
+        print(_("echecs: the game is not saved: {error}").format(error=error), file=sys.stderr)
+        return None
+
+
+# --- The two ends ----------------------------------------------------------------------
 
 
 def _view_and_reader(
-    options: Options | argparse.Namespace, output: Output, _: Translate
+    options: AnyOptions, output: Output, is_terminal: bool, _: Translate
 ) -> tuple[View, WordReader]:
-    from echecs.text.console import Console
     from echecs.text.source import StandardInput
     from echecs.text.tokens import WordReader
 
+    source = StandardInput(output)
+    source.catch_signals()
+    if options.json:
+        from echecs.text.events import Events
+
+        return Events(output, _), WordReader(source.read)
     style = options.style
     if style == "grid" and not output.shows_glyphs:
         style = "ascii"
-    source = StandardInput(output)
-    source.catch_signals()
-    return Console(output, _, style), WordReader(source.read)
+    has_color = options.color == "always"
+    if is_terminal:
+        from echecs.text.terminal import Terminal
+
+        has_color = has_color or (options.color == "auto" and _wants_color())
+        terminal = Terminal(output, _, style, has_color, source)
+        return terminal, WordReader(terminal.read)
+    from echecs.text.console import Console
+
+    return Console(output, _, style, has_color), WordReader(source.read)
+
+
+def _wants_color() -> bool:
+    """NO_COLOR, when it is not empty, and a dumb terminal forbid colours."""
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"

@@ -43,6 +43,8 @@ def word_answer(about: str, content: Any, _: Translate) -> str:
         return _(_HINTS[kind]).format(move=move)
     if about == "save":
         return _("The game is saved in {file}.").format(file=content)
+    if about == "not-saved":
+        return _("The game could not be saved: {error}").format(error=content)
     if about == "help":
         return _help(content, _)
     return str(content).rstrip("\n")

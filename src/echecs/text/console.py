@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from echecs.notation.canonical import format_canonical
-from echecs.text.look import Look
+from echecs.text.look import CHECK, LAST_MOVE, Look
 from echecs.text.referee import DESTINATION, ORIGIN, PROMOTION
 from echecs.text.words import word_check, word_outcome, word_turn
 
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from echecs.domain.move import Move
     from echecs.domain.piece import Piece
     from echecs.domain.refusal import Refusal
+    from echecs.domain.square import Square
     from echecs.language import Translate
+    from echecs.text.look import Style
     from echecs.text.output import Output
     from echecs.text.referee import Referee
     from echecs.text.tokens import Word
@@ -28,10 +30,13 @@ PROMOTION_CHOICES = "{Q,R,B,N}"
 class Console:
     """Writes boards, prompts and sentences; the last line is position and result."""
 
-    def __init__(self, output: Output, _: Translate, style: str = "grid") -> None:
+    def __init__(
+        self, output: Output, _: Translate, style: str = "grid", has_color: bool = False
+    ) -> None:
         self.output = output
+        self.has_color = has_color
         self.translate = _
-        self.style: Any = import_module(f"echecs.text.style_{style}")
+        self.style: Style = import_module(f"echecs.text.style_{style}")
         self._shows_turn = style == "letters"
 
     # --- What the referee tells --------------------------------------------------------
@@ -46,17 +51,17 @@ class Console:
 
     def accept(self, referee: Referee, move: Move, piece: Piece, word: Word) -> None:
         """Say what was played and show the new board."""
-        self._say(self.move_sentence(move, piece))
+        self.say(self.move_sentence(move, piece))
         self.show_board(referee)
 
     def refuse(self, referee: Referee, reason: Refusal, word: Word) -> None:
         """Say why, and that a check still stands."""
-        self._say(refusal_sentence(reason, word, self.translate))
-        self._say_check(referee)
+        self.say(refusal_sentence(reason, word, self.translate))
+        self.say_check(referee)
 
     def undo(self, referee: Referee, move: Move | None) -> None:
         """Say what was taken back."""
-        self._say(undo_sentence(move, self.translate))
+        self.say(undo_sentence(move, self.translate))
         if move is not None:
             self.show_board(referee)
 
@@ -68,11 +73,11 @@ class Console:
             self.output.end_line()
             self.show_board(referee)
         else:
-            self._say(word_answer(about, content, self.translate))
+            self.say(word_answer(about, content, self.translate))
 
     def end(self, referee: Referee) -> None:
         """Say how the game ended; then the line that programs read."""
-        self._say(end_sentence(referee, self.translate))
+        self.say(end_sentence(referee, self.translate))
         self.output.write(last_line(referee))
         self.output.flush()
 
@@ -80,11 +85,14 @@ class Console:
 
     def show_board(self, referee: Referee) -> None:
         """The board after an empty line, then whose turn it is and a check."""
-        look = Look(flipped=referee.flipped)
-        self.output.write("\n" + self.style.render(referee.game.board, look))
+        self.output.write("\n" + self.style.render(referee.game.board, self.look(referee)))
         if self._shows_turn and referee.game.outcome is None:
-            self._say(word_turn(referee.game.turn, self.translate))
-        self._say_check(referee)
+            self.say(word_turn(referee.game.turn, self.translate))
+        self.say_check(referee)
+
+    def look(self, referee: Referee) -> Look:
+        """How to draw: bare, unless colours are wanted."""
+        return Look(referee.flipped, marks_of(referee) if self.has_color else None, self.has_color)
 
     def prompt(self, referee: Referee) -> str:
         """The question that is open."""
@@ -108,13 +116,26 @@ class Console:
         _ = self.translate
         return _("-> {piece} moves {move}").format(piece=self.style.name_of(piece), move=move)
 
-    def _say(self, sentence: str) -> None:
+    def say(self, sentence: str) -> None:
+        """A sentence on a line of its own."""
         self.output.end_line()
         self.output.write(sentence + "\n")
 
-    def _say_check(self, referee: Referee) -> None:
+    def say_check(self, referee: Referee) -> None:
+        """That the king of the side to move is in check, if so."""
         if referee.game.board.is_check and referee.game.outcome is None:
-            self._say(word_check(referee.game.turn, self.translate))
+            self.say(word_check(referee.game.turn, self.translate))
+
+
+def marks_of(referee: Referee) -> dict[Square, str]:
+    """The squares of the last move, and the king that is in check."""
+    game = referee.game
+    marks = {}
+    if game.last_move is not None:
+        marks = {game.last_move.origin: LAST_MOVE, game.last_move.destination: LAST_MOVE}
+    if game.board.is_check:
+        marks[game.board.king(game.turn)] = CHECK
+    return marks
 
 
 def refusal_sentence(reason: Refusal, word: Word, _: Translate) -> str:

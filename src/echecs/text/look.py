@@ -5,10 +5,23 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Protocol
 
     from echecs.domain.board import Board
     from echecs.domain.piece import Piece
     from echecs.domain.square import Square
+
+    class Style(Protocol):
+        """A module that draws boards."""
+
+        HEIGHT: int
+
+        def name_of(self, piece: Piece) -> str:
+            """What stands for a piece on the board."""
+
+        def render(self, board: Board, look: Look) -> str:
+            """The board."""
+
 
 LAST_MOVE = "last move"
 CHECK = "check"

@@ -9,6 +9,7 @@ from echecs.text.entry import read_destination, read_entry, read_promotion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, Protocol
 
     from echecs.domain.game import Game
@@ -100,8 +101,7 @@ class Referee:
                     self.take(word, reader)
         except KeyboardInterrupt:
             self.termination = INTERRUPTED
-        if self.save is not None:
-            self.save.finish(self.game)
+        self._keep(lambda save: save.finish(self.game))
         self.view.end(self)
 
     def take(self, word: Word, reader: WordReader) -> None:
@@ -134,8 +134,7 @@ class Referee:
             self.view.undo(self, None)
         elif self.game.ply:
             move = self.game.undo()
-            if self.save is not None:
-                self.save.rewrite(self.game)
+            self._keep(lambda save: save.rewrite(self.game))
             self.view.undo(self, move)
         else:
             from echecs.text.reason import NothingToUndo
@@ -203,10 +202,18 @@ class Referee:
         piece = self.game.board[move.origin]
         assert piece is not None
         self.game.push(move)
-        if self.save is not None:
-            self.save.append(self.game)
+        self._keep(lambda save: save.append(self.game))
         self.view.accept(self, move, piece, word)
         self._notice_end()
+
+    def _keep(self, write: Callable[[Save], None]) -> None:
+        """Write to disk; a full disk must not end the game, but the players must know."""
+        if self.save is None:
+            return
+        try:
+            write(self.save)
+        except OSError as error:
+            self.view.answer(self, "not-saved", f"{self.save.path}: {error.strerror}")
 
     def _notice_end(self) -> None:
         outcome = self.game.outcome

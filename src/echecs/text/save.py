@@ -7,12 +7,11 @@ from pathlib import Path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from echecs.domain.board import Board
     from echecs.domain.game import Game
 
 
 class Save:
-    """A PGN file that one game is kept in, after whatever the file held before.
+    """A PGN file that one game is kept in, after the games it is to keep.
 
     Moves are appended and synchronised one by one; the file as a whole is
     replaced in one step when a move is taken back and when the game ends. A
@@ -21,6 +20,8 @@ class Save:
 
     def __init__(self, path: str | os.PathLike[str], keep: bytes = b"") -> None:
         self.path = Path(path)
+        self.is_written = False
+        """Whether the game is in the file."""
         self._keep = keep
         self._stream: int | None = None
 
@@ -30,13 +31,20 @@ class Save:
             self.rewrite(game, is_open=True)
             self._stream = os.open(self.path, os.O_WRONLY | os.O_APPEND)
             return
-        os.write(self._stream, _last_move(game).encode("ascii"))
-        os.fsync(self._stream)
+        try:
+            os.write(self._stream, _last_move(game).encode("ascii"))
+            os.fsync(self._stream)
+        except OSError:
+            # Whatever has been written of the move, the next one replaces the file.
+            self._close()
+            raise
 
     def rewrite(self, game: Game, is_open: bool = False) -> None:
         """Replace the file by one that holds the game as it is now."""
         self._close()
-        text = open_pgn(game) if is_open else pgn_of(game)
+        text = pgn_of(game)
+        if is_open:
+            text = text[: text.rstrip().rfind(" ") + 1]
         fresh = self.path.with_name(f".{self.path.name}.{os.getpid()}")
         try:
             with fresh.open("wb") as stream:
@@ -48,10 +56,11 @@ class Save:
             fresh.unlink(missing_ok=True)
             raise
         _synchronise_directory(self.path.parent)
+        self.is_written = True
 
     def finish(self, game: Game) -> None:
         """Write the file in its final form, if the game has moves."""
-        if self._stream is not None or game.ply:
+        if game.ply or self.is_written:
             self.rewrite(game)
 
     def _close(self) -> None:
@@ -61,43 +70,21 @@ class Save:
 
 
 def pgn_of(game: Game) -> str:
-    """The game as PGN."""
-    return f"{open_pgn(game)}{_RESULTS.get(game.result, game.result)}\n\n"
+    """The game as PGN, with the rules it is played by where they are not the usual ones."""
+    from echecs.notation.pgn import PgnGame, format_pgn
 
-
-_RESULTS = {"?-?": "*"}
-
-
-def open_pgn(game: Game) -> str:
-    """The game as PGN without its end mark, ready for more moves."""
-    from echecs.domain.board import STARTING_FEN
-    from echecs.notation.san import format_san
-
-    boards = game.boards
-    tags = {"Result": _RESULTS.get(game.result, game.result)}
-    if boards[0].fen != STARTING_FEN:
-        tags |= {"SetUp": "1", "FEN": boards[0].fen}
-    if game.rules.name != "standard":
-        tags["Variant"] = game.rules.name
-    lines = [f'[{name} "{value}"]\n' for name, value in tags.items()]
-    moves = [
-        f"{_number(board)}{format_san(board, move)} "
-        for board, move in zip(boards, game.moves, strict=False)
-    ]
-    return "".join(lines) + "\n" + "".join(moves)
+    headers = {"Variant": game.rules.name} if game.rules.name != "standard" else {}
+    return format_pgn(PgnGame.from_game(game, headers))
 
 
 def _last_move(game: Game) -> str:
     from echecs.notation.san import format_san
 
-    before = game.boards[-2]
     move = game.last_move
     assert move is not None
-    return f"{_number(before)}{format_san(before, move)} "
-
-
-def _number(board: Board) -> str:
-    return f"{board.fullmove_number}. " if board.turn == 0 else ""
+    before = game.boards[-2]
+    number = f"{before.fullmove_number}. " if before.turn == 0 else ""
+    return f"{number}{format_san(before, move)} "
 
 
 def _synchronise_directory(directory: Path) -> None:
