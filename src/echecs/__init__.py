@@ -25,25 +25,48 @@ from echecs.errors import (
     IllegalMoveError,
     IllegalPositionError,
     InvalidCanonicalError,
+    InvalidEpdError,
     InvalidFenError,
     InvalidMoveError,
+    InvalidPgnError,
     InvalidSquareError,
 )
 from echecs.version import __version__
 
 if TYPE_CHECKING:
     from echecs.notation.canonical import format_canonical, parse_canonical
+    from echecs.notation.epd import Epd, format_epd, parse_epd, read_epd
+    from echecs.notation.pgn import (
+        PgnGame,
+        PgnNode,
+        format_pgn,
+        parse_pgn,
+        read_pgn,
+        scan_headers,
+        write_pgn,
+    )
     from echecs.notation.san import format_san, parse_san
     from echecs.notation.uci import format_uci, parse_uci
 
 # Imported when first asked for, so that `import echecs` stays quick.
 _LAZY = {
+    "Epd": "echecs.notation.epd",
+    "PgnGame": "echecs.notation.pgn",
+    "PgnNode": "echecs.notation.pgn",
     "format_canonical": "echecs.notation.canonical",
+    "format_epd": "echecs.notation.epd",
+    "format_pgn": "echecs.notation.pgn",
     "format_san": "echecs.notation.san",
     "format_uci": "echecs.notation.uci",
     "parse_canonical": "echecs.notation.canonical",
+    "parse_epd": "echecs.notation.epd",
+    "parse_pgn": "echecs.notation.pgn",
     "parse_san": "echecs.notation.san",
     "parse_uci": "echecs.notation.uci",
+    "read_epd": "echecs.notation.epd",
+    "read_pgn": "echecs.notation.pgn",
+    "scan_headers": "echecs.notation.pgn",
+    "write_pgn": "echecs.notation.pgn",
 }
 
 
@@ -72,19 +95,24 @@ __all__ = [
     "Board",
     "Color",
     "EchecsError",
+    "Epd",
     "Fault",
     "Game",
     "IllegalMoveError",
     "IllegalPositionError",
     "InvalidCanonicalError",
+    "InvalidEpdError",
     "InvalidFenError",
     "InvalidMoveError",
+    "InvalidPgnError",
     "InvalidSquareError",
     "King",
     "Knight",
     "Move",
     "Outcome",
     "Pawn",
+    "PgnGame",
+    "PgnNode",
     "Piece",
     "Queen",
     "Refusal",
@@ -94,9 +122,17 @@ __all__ = [
     "Square",
     "__version__",
     "format_canonical",
+    "format_epd",
+    "format_pgn",
     "format_san",
     "format_uci",
     "parse_canonical",
+    "parse_epd",
+    "parse_pgn",
     "parse_san",
     "parse_uci",
+    "read_epd",
+    "read_pgn",
+    "scan_headers",
+    "write_pgn",
 ]

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from echecs.domain.fault import Fault
+    from echecs.domain.message import Message
     from echecs.domain.move import Move
     from echecs.domain.refusal import Refusal
 
@@ -105,3 +106,23 @@ class InvalidCanonicalError(EchecsError):
     def __init__(self, text: str, detail: str) -> None:
         super().__init__(f"not a canonical position: {detail}: {quote(text)}")
         self.text = text
+
+
+class InvalidPgnError(EchecsError):
+    """Something wrong in a game's text, with its place; `problem` says what."""
+
+    def __init__(self, problem: Message, line: int, column: int) -> None:
+        super().__init__(f"line {line}, column {column}: {problem}")
+        self.problem = problem
+        self.line = line
+        self.column = column
+
+
+class InvalidEpdError(EchecsError):
+    """An operation of an EPD that cannot be read; `problem` says why."""
+
+    def __init__(self, problem: Message, text: str, column: int) -> None:
+        super().__init__(f"column {column}: {problem}: {quote(text)}")
+        self.problem = problem
+        self.text = text
+        self.column = column

@@ -1,10 +1,13 @@
 """A game: a board, how it came about, and how it ends."""
 
-from __future__ import annotations
+import cython
+from cython.cimports.echecs.domain.board import Board, board_of
+from cython.cimports.echecs.domain.move import Move, move_of
+from cython.cimports.echecs.kernel.movegen import find_legal
+from cython.cimports.echecs.kernel.position import make
+from cython.cimports.echecs.kernel.types import MoveCode
+from cython.cimports.libc.stdlib import free, realloc
 
-from typing import TYPE_CHECKING
-
-from echecs.domain.board import Board
 from echecs.domain.outcome import (
     AGREEMENT,
     CHECKMATE,
@@ -19,12 +22,8 @@ from echecs.domain.outcome import (
 from echecs.domain.rules import STANDARD, RuleSet
 from echecs.errors import IllegalMoveError
 
-if TYPE_CHECKING:
-    from echecs.domain.color import Color
-    from echecs.domain.move import Move
-    from echecs.domain.refusal import Refusal
 
-
+@cython.cclass
 class Game:
     """A game from its first position on, by one set of rules.
 
@@ -32,61 +31,86 @@ class Game:
     last one back, an end by resignation or agreement included.
     """
 
-    __slots__ = ("_boards", "_counts", "_declared", "_moves", "rules")
+    def __cinit__(self, *arguments, **options):
+        self.past = cython.NULL
+        self.count = 0
+        self.capacity = 0
 
     def __init__(self, board: Board | None = None, rules: RuleSet = STANDARD) -> None:
         if board is None:
             board = Board(rules=rules)
         self.rules = rules
         """The rule set."""
-        self._boards = [board]
-        self._moves: list[Move] = []
-        self._counts = {board.key: 1}
-        self._declared: Outcome | None = None
+        self.declared = None
+        self.present = board
+        self.pos = board.pos
+        self.count = 0
+
+    def __dealloc__(self):
+        free(self.past)
 
     # --- What it is now ----------------------------------------------------------------
 
     @property
     def board(self) -> Board:
         """The position now."""
-        return self._boards[-1]
+        if self.present is None:
+            self.present = board_of(cython.address(self.pos))
+        return self.present
 
     @property
     def boards(self) -> list[Board]:
         """Every position from the first to the present one."""
-        return list(self._boards)
+        index: cython.int
+        found: list = []
+        for index in range(self.count):
+            found.append(board_of(cython.address(self.past[index].pos)))
+        found.append(self.board)
+        return found
 
     @property
     def moves(self) -> list[Move]:
         """The moves played."""
-        return list(self._moves)
+        index: cython.int
+        found: list = []
+        for index in range(self.count):
+            found.append(move_of(self.past[index].move))
+        return found
 
     @property
     def last_move(self) -> Move | None:
         """The move that led here."""
-        return self._moves[-1] if self._moves else None
+        return move_of(self.past[self.count - 1].move) if self.count else None
 
     @property
     def ply(self) -> int:
         """How many moves were played, each side's counted."""
-        return len(self._moves)
+        return self.count
 
     @property
     def turn(self) -> Color:
         """The side to move."""
-        return self._boards[-1].turn
+        return self.board.turn
 
     @property
     def repetitions(self) -> int:
         """How many times this position has occurred, now included."""
-        return self._counts[self._boards[-1].key]
+        # Nothing comes back from before a capture or a pawn's move.
+        times: cython.int = 1
+        back: cython.int = self.count - 2
+        oldest: cython.int = max(self.count - cython.cast(cython.int, self.pos.halfmove_clock), 0)
+        while back >= oldest:
+            if self.past[back].pos.key == self.pos.key:
+                times += 1
+            back -= 2
+        return times
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game has ended, or None while it goes on."""
-        if self._declared is not None:
-            return self._declared
-        board, rules = self._boards[-1], self.rules
+        if self.declared is not None:
+            return self.declared
+        board, rules = self.board, self.rules
         if not board.has_legal_move:
             if board.is_check:
                 return Outcome(CHECKMATE, board.turn.other)
@@ -116,21 +140,40 @@ class Game:
 
     def push(self, move: Move) -> None:
         """Play a legal move without asking whether the game is over."""
-        board = self._boards[-1].play(move)
-        self._boards.append(board)
-        self._moves.append(move)
-        key = board.key
-        self._counts[key] = self._counts.get(key, 0) + 1
+        if not isinstance(move, Move):
+            raise TypeError(f"a Move is needed, not {type(move).__name__}")
+        code: MoveCode = find_legal(cython.address(self.pos), cython.cast(Move, move).code)
+        if code == 0:
+            raise IllegalMoveError(str(move), self.board.fen, self.board.explain(move))
+        if self.count == self.capacity:
+            self.make_room()
+        self.past[self.count].pos = self.pos
+        self.past[self.count].move = code
+        make(cython.address(self.past[self.count].pos), code, cython.address(self.pos))
+        self.count += 1
+        self.present = None
+
+    def make_room(self):
+        """Make the room for the past larger."""
+        wanted: cython.int = 2 * self.capacity if self.capacity else 64
+        past: cython.p_void = realloc(
+            self.past, cython.cast(cython.size_t, wanted) * cython.sizeof(Played)
+        )
+        if past == cython.NULL:
+            raise MemoryError
+        self.past = cython.cast(cython.pointer(Played), past)
+        self.capacity = wanted
+        return 0
 
     def undo(self) -> Move:
         """Take back the last move and return it; `IndexError` at the start."""
-        move = self._moves.pop()
-        key = self._boards.pop().key
-        self._counts[key] -= 1
-        if not self._counts[key]:
-            del self._counts[key]
-        self._declared = None
-        return move
+        if self.count == 0:
+            raise IndexError("no move to take back")
+        self.count -= 1
+        self.pos = self.past[self.count].pos
+        self.present = None
+        self.declared = None
+        return move_of(self.past[self.count].move)
 
     def explain(self, move: Move) -> Refusal | None:
         """Why a move may not be played, or None when it may.
@@ -146,7 +189,7 @@ class Game:
             return None
         from echecs.domain.hindsight import explain_with_history
 
-        return explain_with_history(self._boards, self._moves, move)
+        return explain_with_history(self.boards, self.moves, move)
 
     # --- Ends that are declared --------------------------------------------------------
 
@@ -162,7 +205,20 @@ class Game:
         """End the game for a reason that is not on the board; `ValueError` after its end."""
         if self.outcome is not None:
             raise ValueError("the game is over already")
-        self._declared = outcome
+        self.declared = outcome
+
+    # --- Python ------------------------------------------------------------------------
+
+    def __reduce__(self):
+        return (_unpickle, (self.boards[0], self.rules, self.moves, self.declared))
 
     def __repr__(self) -> str:
         return f"<Game: {self.ply} half-moves, {self.result}, {self.board.fen}>"
+
+
+def _unpickle(board: Board, rules: RuleSet, moves: list, declared) -> Game:
+    game: Game = Game(board, rules)
+    for move in moves:
+        game.push(move)
+    game.declared = declared
+    return game

@@ -217,19 +217,20 @@ def match_san(pos, san, found):
     return count
 
 
-def parse_san(board: Board, text: str, *, language: str = "en") -> Move:
+def parse_san(board: Board, text, *, language: str = "en") -> Move:
     """The legal move that a text names.
 
     Raises `InvalidMoveError` for what is no move, `AmbiguousMoveError` with
     the candidates, and `IllegalMoveError` with the reason.
     """
     letters: bytes = _letters(language)
+    characters: str = str(text)
     buffer: cython.char[LONGEST_SAN]
     length: cython.int = 0
     letter: cython.Py_UCS4
     san: SanText
     found: MoveList
-    for letter in text:
+    for letter in characters:
         if (letter == " " or letter == "\t") and length == 0:
             continue
         if length >= LONGEST_SAN or not " " <= letter <= "~":
@@ -255,7 +256,7 @@ def _letters(language: str) -> bytes:
 @cython.cfunc
 def _mismatch(
     board: Board,
-    text: str,
+    text,
     san: cython.pointer(SanText),
     found: cython.pointer(MoveList),
     language: str,

@@ -1,0 +1,415 @@
+# cython: nonecheck=True
+"""A game as PGN knows it: headers, and a tree of moves with comments and judgements.
+
+The tree is one array of numbered nodes, so that a file of a million games is
+read without an object for each move; `PgnNode` is a handle made when asked for.
+"""
+
+import cython
+from cython.cimports.echecs.domain.board import Board, board_of
+from cython.cimports.echecs.domain.move import Move, move_of
+from cython.cimports.echecs.kernel.movegen import generate
+from cython.cimports.echecs.kernel.position import make
+from cython.cimports.echecs.kernel.types import MoveCode, MoveList, Position
+from cython.cimports.echecs.notation.san import write_san
+from cython.cimports.libc.stdlib import free, malloc, realloc
+
+from echecs.domain.color import Color
+from echecs.domain.game import Game
+from echecs.domain.outcome import AGREEMENT, RESIGNATION, TIME, UNFINISHED, Outcome
+from echecs.domain.rules import STANDARD, RuleSet
+from echecs.errors import IllegalMoveError
+
+# Boards never change, so all games share their first one.
+_START = cython.declare(Board, Board())
+_WINNERS = {"1-0": Color.WHITE, "0-1": Color.BLACK}
+
+
+@cython.cclass
+class PgnGame:
+    """A game with its headers, variations, comments and what was wrong in its text."""
+
+    def __cinit__(self, *arguments, **options):
+        self.nodes = cython.NULL
+        self.count = 0
+        self.capacity = 0
+        self.add_node(-1, 0)
+
+    def __init__(self, headers: dict | None = None, board: Board | None = None) -> None:
+        self.headers = {} if headers is None else dict(headers)
+        self.errors = []
+        self.result = self.headers.get("Result", "*")
+        self.initial_board = _START if board is None else board
+        self.comments = {}
+        self.starting_comments = {}
+        self.nags = {}
+        self.count = 0
+        self.add_node(-1, 0)
+
+    def __dealloc__(self):
+        free(self.nodes)
+
+    # --- The tree ----------------------------------------------------------------------
+
+    def add_node(self, parent, move):
+        """Append a legal move below a node and return its number."""
+        index: cython.int = self.count
+        if index == self.capacity:
+            wanted: cython.int = 2 * index if index else 128
+            room: cython.p_void = realloc(
+                self.nodes, cython.cast(cython.size_t, wanted) * cython.sizeof(TreeNode)
+            )
+            if room == cython.NULL:
+                raise MemoryError
+            self.nodes = cython.cast(cython.pointer(TreeNode), room)
+            self.capacity = wanted
+        node: cython.pointer(TreeNode) = cython.address(self.nodes[index])
+        node.move = move
+        node.parent = parent
+        node.first = -1
+        node.last = -1
+        node.next = -1
+        if parent >= 0:
+            above: cython.pointer(TreeNode) = cython.address(self.nodes[parent])
+            if above.first < 0:
+                above.first = index
+            else:
+                self.nodes[above.last].next = index
+            above.last = index
+        self.count = index + 1
+        return index
+
+    def position_at(self, index, pos):
+        """Play the moves from the root to a node; return how many there were."""
+        length: cython.int = 0
+        step: cython.int = index
+        while step > 0:
+            length += 1
+            step = self.nodes[step].parent
+        pos[0] = self.initial_board.pos
+        if length == 0:
+            return 0
+        way: cython.pointer(MoveCode) = cython.cast(
+            cython.pointer(MoveCode),
+            malloc(cython.cast(cython.size_t, length) * cython.sizeof(MoveCode)),
+        )
+        if way == cython.NULL:
+            raise MemoryError
+        before: Position
+        depth: cython.int
+        step = index
+        for depth in range(length - 1, -1, -1):
+            way[depth] = self.nodes[step].move
+            step = self.nodes[step].parent
+        for depth in range(length):
+            before = pos[0]
+            make(cython.address(before), way[depth], pos)
+        free(way)
+        return length
+
+    @property
+    def root(self) -> PgnNode:
+        """The node before the first move."""
+        return _node(self, 0)
+
+    @property
+    def end(self) -> PgnNode:
+        """The last node of the main line."""
+        index: cython.int = 0
+        while self.nodes[index].first >= 0:
+            index = self.nodes[index].first
+        return _node(self, index)
+
+    @property
+    def main_line(self) -> list[PgnNode]:
+        """The nodes of the main line, without the root."""
+        return self.root.line
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves of the main line."""
+        found: list = []
+        index: cython.int = self.nodes[0].first
+        while index >= 0:
+            found.append(move_of(self.nodes[index].move))
+            index = self.nodes[index].first
+        return found
+
+    @property
+    def san_moves(self) -> list[str]:
+        """The moves of the main line in algebraic notation."""
+        found: list = []
+        pos: Position = self.initial_board.pos
+        child: Position
+        legal: MoveList
+        out: cython.char[16]
+        index: cython.int = self.nodes[0].first
+        while index >= 0:
+            generate(cython.address(pos), cython.address(legal))
+            length: cython.int = write_san(
+                cython.address(pos),
+                cython.address(legal),
+                self.nodes[index].move,
+                b"PNBRQK",
+                out,
+            )
+            found.append(out[:length].decode("ascii"))
+            make(cython.address(pos), self.nodes[index].move, cython.address(child))
+            pos = child
+            index = self.nodes[index].first
+        return found
+
+    @property
+    def boards(self) -> list[Board]:
+        """The positions of the main line, the first one included."""
+        found: list = [self.initial_board]
+        pos: Position = self.initial_board.pos
+        child: Position
+        index: cython.int = self.nodes[0].first
+        while index >= 0:
+            make(cython.address(pos), self.nodes[index].move, cython.address(child))
+            pos = child
+            found.append(board_of(cython.address(pos)))
+            index = self.nodes[index].first
+        return found
+
+    @property
+    def comment(self) -> str:
+        """The comment before the first move."""
+        return self.comments.get(0, "")
+
+    @comment.setter
+    def comment(self, text: str) -> None:
+        _set_comment(self.comments, 0, text)
+
+    def __len__(self) -> int:
+        """How many moves the tree has, variations included."""
+        return self.count - 1
+
+    def __bool__(self) -> bool:
+        return True
+
+    # --- From and to games -------------------------------------------------------------
+
+    @staticmethod
+    def from_game(game: Game, headers: dict | None = None) -> PgnGame:
+        """The moves and the result of a game that was played."""
+        boards = game.boards
+        pgn: PgnGame = PgnGame(headers, boards[0])
+        pgn.result = "*" if game.result == UNFINISHED else game.result
+        pgn.headers["Result"] = pgn.result
+        board: Board
+        node: cython.int = 0
+        for board, move in zip(boards, game.moves, strict=False):
+            code: MoveCode = board.legal_code(move)
+            assert code != 0, f"a game holds legal moves only, not {move}"
+            node = pgn.add_node(node, code)
+        return pgn
+
+    def to_game(self, rules: RuleSet = STANDARD) -> Game:
+        """The main line as a game; a result that the board does not show is declared."""
+        game = Game(Board(self.initial_board.fen, rules=rules), rules)
+        for move in self.moves:
+            game.push(move)
+        if game.outcome is None:
+            if self.result in _WINNERS:
+                cause = self.headers.get("Termination", "").lower()
+                termination = TIME if "time" in cause else RESIGNATION
+                game.declare(Outcome(termination, _WINNERS[self.result]))
+            elif self.result == "1/2-1/2":
+                game.declare(Outcome(AGREEMENT))
+        return game
+
+    # --- Python ------------------------------------------------------------------------
+
+    def __reduce__(self):
+        from echecs.notation.pgn.writer import format_pgn
+
+        return (_unpickle, (format_pgn(self), self.headers, self.errors))
+
+    def __repr__(self) -> str:
+        white = self.headers.get("White", "?")
+        black = self.headers.get("Black", "?")
+        return f"<PgnGame: {white} - {black}, {self.result}, {len(self.moves)} half-moves>"
+
+    def __str__(self) -> str:
+        from echecs.notation.pgn.writer import format_pgn
+
+        return format_pgn(self)
+
+
+@cython.cclass
+class PgnNode:
+    """A move in the tree of a game, or its root."""
+
+    @property
+    def move(self) -> Move | None:
+        """The move that leads here; None at the root."""
+        return None if self.index == 0 else move_of(self.game.nodes[self.index].move)
+
+    @property
+    def san(self) -> str:
+        """The move that leads here in algebraic notation; empty at the root."""
+        if self.index == 0:
+            return ""
+        pos: Position
+        legal: MoveList
+        out: cython.char[16]
+        node: TreeNode = self.game.nodes[self.index]
+        self.game.position_at(node.parent, cython.address(pos))
+        generate(cython.address(pos), cython.address(legal))
+        return out[
+            : write_san(cython.address(pos), cython.address(legal), node.move, b"PNBRQK", out)
+        ].decode("ascii")
+
+    @property
+    def board(self) -> Board:
+        """The position here, found by playing the moves from the root."""
+        pos: Position
+        self.game.position_at(self.index, cython.address(pos))
+        return board_of(cython.address(pos))
+
+    @property
+    def ply(self) -> int:
+        """How many moves lead here."""
+        pos: Position
+        return self.game.position_at(self.index, cython.address(pos))
+
+    @property
+    def parent(self) -> PgnNode | None:
+        """The node before; None at the root."""
+        return None if self.index == 0 else _node(self.game, self.game.nodes[self.index].parent)
+
+    @property
+    def next(self) -> PgnNode | None:
+        """The main move after this one, or None."""
+        first: cython.int = self.game.nodes[self.index].first
+        return None if first < 0 else _node(self.game, first)
+
+    @property
+    def children(self) -> list[PgnNode]:
+        """The moves after this one, the main one first."""
+        found: list = []
+        index: cython.int = self.game.nodes[self.index].first
+        while index >= 0:
+            found.append(_node(self.game, index))
+            index = self.game.nodes[index].next
+        return found
+
+    @property
+    def variations(self) -> list[PgnNode]:
+        """The alternatives to the main move after this one."""
+        return self.children[1:]
+
+    @property
+    def line(self) -> list[PgnNode]:
+        """The main moves from here to the end of the line, this one not included."""
+        found: list = []
+        index: cython.int = self.game.nodes[self.index].first
+        while index >= 0:
+            found.append(_node(self.game, index))
+            index = self.game.nodes[index].first
+        return found
+
+    @property
+    def is_main_line(self) -> bool:
+        """Whether the main line goes through here."""
+        index: cython.int = self.index
+        while index > 0:
+            if self.game.nodes[self.game.nodes[index].parent].first != index:
+                return False
+            index = self.game.nodes[index].parent
+        return True
+
+    def add(self, move: Move) -> PgnNode:
+        """Append a legal move, as a variation when there is one already."""
+        board: Board = self.board
+        code: MoveCode = board.legal_code(move)
+        if code == 0:
+            raise IllegalMoveError(str(move), board.fen, board.explain(move))
+        return _node(self.game, self.game.add_node(self.index, code))
+
+    @property
+    def comment(self) -> str:
+        """What is said after the move."""
+        return self.game.comments.get(self.index, "")
+
+    @comment.setter
+    def comment(self, text: str) -> None:
+        _set_comment(self.game.comments, self.index, text)
+
+    @property
+    def starting_comment(self) -> str:
+        """What is said before the move, at the start of a variation."""
+        return self.game.starting_comments.get(self.index, "")
+
+    @starting_comment.setter
+    def starting_comment(self, text: str) -> None:
+        _set_comment(self.game.starting_comments, self.index, text)
+
+    @property
+    def nags(self) -> tuple[int, ...]:
+        """Judgements by their numbers: 1 for `!`, 2 for `?`."""
+        return tuple(self.game.nags.get(self.index, ()))
+
+    @nags.setter
+    def nags(self, numbers) -> None:
+        found = [int(number) for number in numbers]
+        if any(not 0 <= number <= 255 for number in found):
+            raise ValueError(f"judgements have numbers from 0 to 255: {found}")
+        if found:
+            self.game.nags[self.index] = found
+        else:
+            self.game.nags.pop(self.index, None)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PgnNode):
+            return NotImplemented
+        node: PgnNode = other
+        return self.game is node.game and self.index == node.index
+
+    def __hash__(self) -> int:
+        return hash((id(self.game), self.index))
+
+    def __reduce__(self):
+        return (_node_of, (self.game, self.index))
+
+    def __repr__(self) -> str:
+        if self.index == 0:
+            return f"<PgnNode: before the first move of {self.game!r}>"
+        before: Board = self.parent.board
+        dots = "." if before.turn == 0 else "..."
+        return f"<PgnNode: {before.fullmove_number}{dots} {self.san}>"
+
+
+@cython.cfunc
+def _node(game: PgnGame, index: cython.int) -> PgnNode:
+    node: PgnNode = PgnNode.__new__(PgnNode)
+    node.game = game
+    node.index = index
+    return node
+
+
+def _node_of(game: PgnGame, index: int) -> PgnNode:
+    if not 0 <= index < game.count:
+        raise IndexError(index)
+    return _node(game, index)
+
+
+@cython.cfunc
+def _set_comment(comments: dict, index: cython.int, text: str):
+    """Keep a comment as PGN can hold it: one line, no closing brace."""
+    words = " ".join(text.replace("}", ")").split())
+    if words:
+        comments[index] = words
+    else:
+        comments.pop(index, None)
+
+
+def _unpickle(text: str, headers: dict, errors: list) -> PgnGame:
+    from echecs.notation.pgn.reader import parse_pgn
+
+    game = parse_pgn(text)
+    game.headers = headers
+    game.errors = errors
+    return game

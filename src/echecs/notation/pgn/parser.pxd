@@ -1,0 +1,57 @@
+"""Reading one game out of a buffer of bytes."""
+
+from echecs.kernel.types cimport Position
+from echecs.notation.pgn.game cimport PgnGame
+from echecs.notation.san cimport ConstText
+
+cdef enum:
+    DEEPEST_VARIATION = 1000
+    MOST_ERRORS = 20
+
+# A line of moves that waits while a variation on its last move is read.
+cdef struct Level:
+    int node
+    bint fresh
+    Position pos
+    Position before
+
+cdef class Parser:
+    cdef bytes data
+    cdef ConstText text
+    cdef Py_ssize_t position
+    cdef Py_ssize_t length
+    cdef Py_ssize_t start
+    cdef int line
+    cdef PgnGame game
+    cdef bint headers_only
+    cdef bint has_moves         # movetext has begun
+    cdef bint at_blank_line     # an empty line came just before
+    cdef bint is_over           # the result was read
+    cdef bint broken            # an error makes the rest of this line meaningless
+    cdef int skipped            # open variations that are not read
+    cdef int node
+    cdef bint fresh             # no move yet in this variation
+    cdef str pending            # the comment before a variation's first move
+    cdef Position pos
+    cdef Position before
+    cdef Level* levels
+    cdef int depth
+    cdef int room
+
+    cdef int report(self, Py_ssize_t at, object problem) except -1
+    cdef int skip_space(self) except -1
+    cdef int read_tags(self) except -1
+    cdef int read_tag(self) except -1
+    cdef int set_up(self) except -1
+    cdef int read_movetext(self) except -1
+    cdef int read_comment(self) except -1
+    cdef int add_comment(self, str text) except -1
+    cdef int add_nag(self, int number) except -1
+    cdef int read_nag(self) except -1
+    cdef int read_judgement(self) except -1
+    cdef int open_variation(self) except -1
+    cdef int close_variation(self) except -1
+    cdef int read_number(self, Py_ssize_t end) except -1
+    cdef int read_symbol(self) except -1
+    cdef int read_move(self, Py_ssize_t begin, Py_ssize_t end) except -1
+    cdef int finish(self) except -1

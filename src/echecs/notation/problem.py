@@ -1,0 +1,51 @@
+"""What can be wrong with a file of games or positions, as messages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from echecs.domain.message import N_, Message
+
+
+class Problem(Message):
+    """One problem, by its code: `Problem("not-a-move", text="Zz9")`."""
+
+    __slots__ = ("code", "template")
+
+    def __init__(self, code: str, **fields: Any) -> None:
+        super().__init__(**fields)
+        self.code = code  # type: ignore[misc]
+        self.template = TEMPLATES[code]  # type: ignore[misc]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_rebuild, (self.code, self.fields))
+
+
+def _rebuild(code: str, fields: dict[str, Any]) -> Problem:
+    return Problem(code, **fields)
+
+
+TEMPLATES = {
+    # Games.
+    "tag": N_('this header is not of the form [Name "value"]'),
+    "fen-tag": N_("the FEN header is not a legal position: {reason}"),
+    "not-a-move": N_("{text} is not a move"),
+    "null-move": N_("{text} is a null move, and nobody may pass"),
+    "illegal-move": N_("illegal move {text}: {reason}"),
+    "ambiguous-move": N_("ambiguous move {text}: {candidates}"),
+    "unexpected": N_("unexpected {text}"),
+    "unclosed-comment": N_("a comment is not closed"),
+    "unclosed-variation": N_("a variation is not closed"),
+    "stray-close": N_("a variation is closed that was never opened"),
+    "variation-without-move": N_("a variation must follow the move that it replaces"),
+    "too-deep": N_("variations are nested more than {limit} deep"),
+    # Positions with operations.
+    "not-an-operation": N_("{text} is not the name of an operation"),
+    "unclosed-quote": N_("a quotation is not closed"),
+    "bad-move": N_("the move {text} cannot be played: {reason}"),
+    "no-move": N_("it is not a move"),
+    "several-moves": N_("it may be any of {candidates}"),
+    "one-move": N_("the operation {name} takes one move"),
+    "one-number": N_("the operation {name} takes one number"),
+    "not-a-number": N_("{text} is not a number"),
+}

@@ -1,0 +1,19 @@
+import chess
+
+from echecs.bench import library
+
+
+def test_the_master_games_are_games_that_end_in_mate():
+    for text in library.MASTER_GAMES:
+        board = chess.Board()
+        for san in text.split():
+            board.push_san(san)
+        assert board.is_checkmate()
+
+
+def test_every_row_is_measured(monkeypatch):
+    monkeypatch.setattr(library, "ROUNDS", 1)
+    monkeypatch.setattr(library, "RANDOM_GAMES", 1)
+    rows = list(library.measure())
+    assert len(rows) == 6
+    assert all(row.ratio > 1 for row in rows)

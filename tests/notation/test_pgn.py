@@ -1,0 +1,296 @@
+import gzip
+import io
+import pickle
+import random
+
+import chess
+import chess.pgn
+import pytest
+import zstandard
+
+from echecs import (
+    BLACK,
+    MINI,
+    Board,
+    Game,
+    IllegalMoveError,
+    Move,
+    PgnGame,
+    format_pgn,
+    parse_pgn,
+    parse_uci,
+    read_pgn,
+    scan_headers,
+    write_pgn,
+)
+
+# --- Generated games, compared with python-chess ---------------------------------------
+
+COMMENTS = [
+    "good",
+    "a longer remark, which fills much of a line",
+    "Élan!",
+    "[%clk 0:01:02]",
+    "; (x)",
+]
+
+
+def grow(rng, node, plies, depth):
+    """Random moves below a python-chess node, with variations, comments and judgements."""
+    board = node.board()
+    for _ in range(plies):
+        moves = list(board.legal_moves)
+        if not moves:
+            return
+        chosen = rng.sample(moves, min(len(moves), 3 if depth and rng.random() < 0.2 else 1))
+        main = node.add_variation(chosen[0])
+        decorate(rng, main)
+        for alternative in chosen[1:]:
+            variation = node.add_variation(alternative)
+            decorate(rng, variation)
+            if rng.random() < 0.5:
+                variation.starting_comment = rng.choice(COMMENTS)
+            grow(rng, variation, rng.randrange(6), depth - 1)
+        node = main
+        board.push(chosen[0])
+
+
+def decorate(rng, node):
+    if rng.random() < 0.2:
+        node.comment = rng.choice(COMMENTS)
+    if rng.random() < 0.2:
+        node.nags.add(rng.randrange(1, 140))
+
+
+def generated_game(rng):
+    game = chess.pgn.Game()
+    game.headers["White"] = 'O"Brien \\ Müller'
+    game.headers["Result"] = rng.choice(["1-0", "0-1", "1/2-1/2", "*"])
+    if rng.random() < 0.3:
+        game.comment = rng.choice(COMMENTS)
+    grow(rng, game, rng.randrange(60), 3)
+    return game
+
+
+def tree(node):
+    """A python-chess tree as plain data."""
+    return [
+        (
+            child.move.uci(),
+            " ".join(child.comment.split()),
+            " ".join(child.starting_comment.split()) if index else "",
+            sorted(child.nags),
+            tree(child),
+        )
+        for index, child in enumerate(node.variations)
+    ]
+
+
+def our_tree(node):
+    return [
+        (
+            child.move.uci,
+            child.comment,
+            child.starting_comment,
+            sorted(child.nags),
+            our_tree(child),
+        )
+        for child in node.children
+    ]
+
+
+def test_generated_games_are_read_as_python_chess_wrote_them():
+    rng = random.Random(8)
+    theirs = [generated_game(rng) for _ in range(150)]
+    text = "\n\n".join(map(str, theirs)) + "\n"
+    ours = list(read_pgn(io.StringIO(text)))
+    assert len(ours) == len(theirs)
+    for game, other in zip(ours, theirs, strict=True):
+        assert game.errors == []
+        assert game.headers == dict(other.headers)
+        assert game.result == other.headers["Result"]
+        assert game.comment == other.comment
+        assert our_tree(game.root) == tree(other)
+
+
+def test_generated_games_are_written_as_python_chess_reads_them():
+    rng = random.Random(9)
+    for _ in range(150):
+        other = generated_game(rng)
+        game = parse_pgn(str(other))
+        text = format_pgn(game)
+        assert max(map(len, text.splitlines())) <= 80
+        back = chess.pgn.read_game(io.StringIO(text))
+        assert back.errors == []
+        assert tree(back) == tree(other)
+        again = parse_pgn(text)
+        assert again.headers == dict(other.headers)
+        assert our_tree(again.root) == our_tree(game.root)
+        assert format_pgn(again) == text
+
+
+# --- Games of the domain ---------------------------------------------------------------
+
+
+def test_a_finished_game_survives_the_round_trip():
+    game = Game()
+    for uci in ("f2f3", "e7e5", "g2g4", "d8h4"):
+        game.play(parse_uci(game.board, uci))
+    pgn = PgnGame.from_game(game, {"White": "A", "Black": "B"})
+    text = format_pgn(pgn)
+    assert text.endswith("1. f3 e5 2. g4 Qh4# 0-1\n")
+    back = parse_pgn(text).to_game()
+    assert back.moves == game.moves
+    assert back.outcome == game.outcome
+    assert back.board == game.board
+
+
+@pytest.mark.parametrize(
+    ("result", "termination", "outcome"),
+    [
+        ("1-0", "", ("resignation", 0)),
+        ("0-1", "Time forfeit", ("time", 1)),
+        ("1/2-1/2", "", ("agreement", None)),
+        ("*", "", None),
+    ],
+)
+def test_results_that_the_board_does_not_show(result, termination, outcome):
+    game = parse_pgn(f'[Termination "{termination}"]\n\n1. e4 {result}').to_game()
+    assert game.outcome == outcome
+    assert PgnGame.from_game(game).result == result
+
+
+def test_a_game_from_another_position():
+    board = Board("4k3/8/8/8/8/8/4P3/4K3 b - - 7 42")
+    game = Game(board)
+    game.resign(BLACK)
+    text = format_pgn(PgnGame.from_game(game))
+    assert '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 7 42"]' in text
+    back = parse_pgn(text)
+    assert back.initial_board == board
+    back.root.add(Move("e8", "d8"))
+    assert "42... Kd8 1-0" in format_pgn(back)
+
+
+def test_rules_of_the_reduced_game():
+    game = Game(rules=MINI)
+    game.play(Move("e2", "e4"))
+    back = parse_pgn(format_pgn(PgnGame.from_game(game))).to_game(MINI)
+    assert back.board == game.board
+    assert back.rules is MINI
+
+
+# --- The tree --------------------------------------------------------------------------
+
+
+def test_walking_and_growing_a_tree():
+    game = parse_pgn("1. e4 e5 (1... c5 2. Nf3) 2. Nc3 *")
+    assert [node.san for node in game.main_line] == ["e4", "e5", "Nc3"]
+    assert game.san_moves == ["e4", "e5", "Nc3"]
+    first = game.root.next
+    assert [node.san for node in first.children] == ["e5", "c5"]
+    sicilian = first.variations[0]
+    assert (sicilian.is_main_line, first.is_main_line) == (False, True)
+    assert sicilian.parent == first
+    assert (
+        sicilian.next.board.fen == "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+    )
+    assert (sicilian.next.ply, len(game)) == (3, 5)
+    french = first.add(Move("e7", "e6"))
+    french.comment = "solid } indeed\n"
+    french.nags = [1]
+    assert (french.comment, french.nags) == ("solid ) indeed", (1,))
+    assert "(1... e6 $1 {solid ) indeed})" in format_pgn(game)
+    assert repr(french) == "<PgnNode: 1... e6>"
+    assert game.boards[-1] == game.end.board
+    with pytest.raises(IllegalMoveError):
+        first.add(Move("e7", "e4"))
+    with pytest.raises(ValueError, match="0 to 255"):
+        french.nags = [256]
+
+
+def test_games_and_nodes_are_pickled():
+    game = parse_pgn('[White "A"]\n\n1. e4 {yes} e5 (1... c5) 2. Qh6 *')
+    copy = pickle.loads(pickle.dumps(game))
+    assert format_pgn(copy) == format_pgn(game)
+    assert copy.headers == {"White": "A"}
+    assert [str(error) for error in copy.errors] == [str(error) for error in game.errors]
+    assert pickle.loads(pickle.dumps(game.root.next)).san == "e4"
+
+
+def test_a_bad_header_name_is_not_written():
+    with pytest.raises(ValueError, match="header"):
+        format_pgn(PgnGame({"No good": "x"}))
+
+
+def test_header_values_are_escaped():
+    values = {"Event": 'a "quoted" \\ one', "Site": "ends with \\", "Round": '"]'}
+    assert parse_pgn(format_pgn(PgnGame(values))).headers.items() >= values.items()
+
+
+# --- Sources ---------------------------------------------------------------------------
+
+THREE = '[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 {[White "no"]} 1-0\n\n[White "C"]\n\n0-1\n'
+
+
+def whites(games):
+    return [game.headers["White"] for game in games]
+
+
+def test_paths_and_streams(tmp_path):
+    plain = tmp_path / "games.pgn"
+    plain.write_text(THREE)
+    packed = tmp_path / "games.pgn.gz"
+    packed.write_bytes(gzip.compress(THREE.encode()))
+    zst = tmp_path / "games.pgn.zst"
+    compressor = zstandard.ZstdCompressor()
+    # Two frames, as parallel compressors write.
+    zst.write_bytes(
+        compressor.compress(THREE[:50].encode()) + compressor.compress(THREE[50:].encode())
+    )
+    for source in (plain, str(plain), packed, zst, io.StringIO(THREE), io.BytesIO(THREE.encode())):
+        assert whites(read_pgn(source)) == ["A", "B", "C"]
+    with plain.open() as stream:
+        assert whites(read_pgn(stream)) == ["A", "B", "C"]
+
+
+def test_zst_without_the_package(tmp_path, monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "zstandard", None)
+    path = tmp_path / "games.pgn.zst"
+    path.write_bytes(b"")
+    with pytest.raises(ImportError, match=r"echecs\[zst\]"):
+        list(read_pgn(path))
+
+
+def test_writing_many(tmp_path):
+    path = tmp_path / "out.pgn"
+    write_pgn(read_pgn(io.StringIO(THREE)), path)
+    assert whites(read_pgn(path)) == ["A", "B", "C"]
+    stream = io.StringIO()
+    write_pgn(parse_pgn(THREE), stream)
+    assert stream.getvalue().endswith("1. e4 *\n\n")
+
+
+def test_headers_alone():
+    entries = list(scan_headers(io.StringIO(THREE)))
+    assert whites(entries) == ["A", "B", "C"]
+    assert [entry.line for entry in entries] == [1, 5, 9]
+    assert [entry.game().moves for entry in entries] == [[Move("e2", "e4")], [Move("d2", "d4")], []]
+    assert THREE.encode()[entries[1].offset :].lstrip().startswith(b'[White "B"]')
+
+
+class Trickle(io.StringIO):
+    """A stream that gives three characters at a time."""
+
+    def read(self, size=-1):
+        return super().read(3)
+
+
+def test_a_stream_that_trickles():
+    rng = random.Random(10)
+    text = "\n\n".join(str(generated_game(rng)) for _ in range(5))
+    whole = [format_pgn(game) for game in read_pgn(io.StringIO(text))]
+    assert [format_pgn(game) for game in read_pgn(Trickle(text))] == whole
+    assert [entry.headers for entry in scan_headers(Trickle(text))] == [
+        entry.headers for entry in scan_headers(io.StringIO(text))
+    ]
