@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from echecs.domain.game import Game
     from echecs.domain.rules import RuleSet
     from echecs.language import Translate
+    from echecs.text.library import Loaded
     from echecs.text.output import Output
     from echecs.text.referee import View
     from echecs.text.save import Save
@@ -93,24 +94,23 @@ def _prepare(options: AnyOptions, is_terminal: bool, _: Translate) -> tuple[Game
     from echecs.domain.rules import RULE_SETS
 
     rules = RULE_SETS[options.rules]
-    loaded = options.load
-    if options.resume:
-        loaded = _last_path(_)
+    path = _last_path(_) if options.resume else options.load
+    loaded = None if path is None else _load(path, rules, _)
     if loaded is not None:
-        game, before = _load(loaded, rules, _)
+        game = loaded.game
     elif options.fen is not None:
         from echecs.cli.position import board_from
 
-        game, before = Game(board_from([options.fen], _, rules), rules), b""
+        game = Game(board_from([options.fen], _, rules), rules)
     else:
-        game, before = Game(rules=rules), b""
-    target = options.save or (loaded if options.resume else None)
+        game = Game(rules=rules)
+    target = options.save or (path if options.resume else None)
     if target is not None:
-        return game, _save_into(target, loaded, before, _)
-    return game, _save_by_default(_) if is_terminal else None
+        return game, _save_into(target, path, loaded, _)
+    return game, _save_by_default(loaded, _) if is_terminal else None
 
 
-def _load(path: str, rules: RuleSet, _: Translate) -> tuple[Game, bytes]:
+def _load(path: str, rules: RuleSet, _: Translate) -> Loaded:
     from echecs.text.library import NoGameError, load_last
 
     try:
@@ -131,13 +131,13 @@ def _last_path(_: Translate) -> str:
     return str(path)
 
 
-def _save_into(path: str, loaded: str | None, before: bytes, _: Translate) -> Save:
+def _save_into(path: str, source: str | None, loaded: Loaded | None, _: Translate) -> Save:
     """A file named by the user: what it holds besides this game stays in it."""
     from echecs.text.save import Save
 
     try:
-        if loaded is not None and os.path.exists(path) and os.path.samefile(path, loaded):
-            return Save(path, before)
+        if loaded and source and os.path.exists(path) and os.path.samefile(path, source):
+            return Save(path, loaded.before, loaded.headers)
         keep = b""
         if os.path.exists(path):
             with open(path, "rb") as stream:
@@ -149,16 +149,16 @@ def _save_into(path: str, loaded: str | None, before: bytes, _: Translate) -> Sa
             pass
     except OSError as error:
         fail(_("{file} cannot be written: {error}").format(file=path, error=error.strerror))
-    return Save(path, keep)
+    return Save(path, keep, loaded.headers if loaded else None)
 
 
-def _save_by_default(_: Translate) -> Save | None:
+def _save_by_default(loaded: Loaded | None, _: Translate) -> Save | None:
     from echecs.text.save import Save
 
     try:
         from echecs.text.library import new_path
 
-        return Save(new_path())
+        return Save(new_path(), headers=loaded.headers if loaded else None)
     except ImportError:
         return None
     except OSError as error:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import NamedTuple
 
+from echecs.domain.game import Game
 from echecs.notation.pgn import scan_headers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
 
-    from echecs.domain.game import Game
     from echecs.domain.rules import RuleSet
 
 
@@ -24,8 +25,17 @@ class NoGameError(ValueError):
         self.detail = detail
 
 
-def load_last(path: str | os.PathLike[str], rules: RuleSet) -> tuple[Game, bytes]:
-    """The last game of a file, and the text before it.
+class Loaded(NamedTuple):
+    """A game found in a file, and what the file holds besides."""
+
+    game: Game
+    headers: dict[str, str]
+    before: bytes
+    """The text of the games before it."""
+
+
+def load_last(path: str | os.PathLike[str], rules: RuleSet) -> Loaded:
+    """The last game of a file.
 
     The file may name the rules; else they are the ones given. A move that a
     crash has cut short at the very end is left out.
@@ -44,7 +54,8 @@ def load_last(path: str | os.PathLike[str], rules: RuleSet) -> tuple[Game, bytes
     if found.errors:
         raise NoGameError(path, str(found.errors[0]))
     rules = RULE_SETS.get(found.headers.get("Variant", "").lower(), rules)
-    return found.to_game(rules), path.read_bytes()[: entries[-1].offset]
+    before = path.read_bytes()[: entries[-1].offset]
+    return Loaded(found.to_game(rules), dict(found.headers), before)
 
 
 def games_directory() -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 TYPE_CHECKING = False
@@ -18,8 +19,14 @@ class Save:
     crash can leave the last game without its end mark, never without a move.
     """
 
-    def __init__(self, path: str | os.PathLike[str], keep: bytes = b"") -> None:
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        keep: bytes = b"",
+        headers: dict[str, str] | None = None,
+    ) -> None:
         self.path = Path(path)
+        self._headers = headers or {"Date": time.strftime("%Y.%m.%d")}
         self.is_written = False
         """Whether the game is in the file."""
         self._keep = keep
@@ -42,7 +49,7 @@ class Save:
     def rewrite(self, game: Game, is_open: bool = False) -> None:
         """Replace the file by one that holds the game as it is now."""
         self._close()
-        text = pgn_of(game)
+        text = pgn_of(game, self._headers)
         if is_open:
             text = text[: text.rstrip().rfind(" ") + 1]
         fresh = self.path.with_name(f".{self.path.name}.{os.getpid()}")
@@ -69,11 +76,13 @@ class Save:
             self._stream = None
 
 
-def pgn_of(game: Game) -> str:
+def pgn_of(game: Game, headers: dict[str, str] | None = None) -> str:
     """The game as PGN, with the rules it is played by where they are not the usual ones."""
     from echecs.notation.pgn import PgnGame, format_pgn
 
-    headers = {"Variant": game.rules.name} if game.rules.name != "standard" else {}
+    headers = dict(headers or {})
+    if game.rules.name != "standard":
+        headers["Variant"] = game.rules.name
     return format_pgn(PgnGame.from_game(game, headers))
 
 
