@@ -52,17 +52,17 @@ class IllegalPositionError(EchecsError):
     """A set-up that cannot be a position; `faults` lists all that is wrong."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
-        super().__init__("illegal position: " + "; ".join(map(str, faults)))
-        self.faults = tuple(faults)
+        self.faults = tuple(dict.fromkeys(faults))
+        super().__init__("illegal position: " + "; ".join(map(str, self.faults)))
 
 
 class InvalidFenError(EchecsError):
     """A FEN that describes no legal position; `faults` lists all that is wrong."""
 
     def __init__(self, fen: str, faults: Sequence[Fault]) -> None:
-        super().__init__(f"{'; '.join(map(str, faults))}: {quote(fen)}")
+        self.faults = tuple(dict.fromkeys(faults))
+        super().__init__(f"{'; '.join(map(str, self.faults))}: {quote(fen)}")
         self.fen = fen
-        self.faults = tuple(faults)
 
 
 class InvalidMoveError(EchecsError):

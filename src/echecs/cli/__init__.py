@@ -28,7 +28,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return run(Options(), _)
         options = _parser(_).parse_args(given)
         command: Callable[[argparse.Namespace, Callable[[str], str]], int] = options.command
-        return command(options, _)
+        code = command(options, _)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -51,11 +54,17 @@ def _language_in(given: Sequence[str]) -> str | None:
 
 
 def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
-    from echecs.cli.usage import Parser
+    from echecs.cli.usage import Parser, teach_argparse
     from echecs.version import __version__
 
+    teach_argparse(_)
     parser = Parser(prog="echecs", description=_("Chess: play, referee, solve, count."))
-    parser.add_argument("--version", action="version", version=f"echecs {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"echecs {__version__}",
+        help=_("show the version and exit"),
+    )
     commands = parser.add_subparsers(metavar=_("command"), required=True)
 
     from echecs.cli.play import add_arguments
@@ -67,7 +76,9 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
 
     perft = commands.add_parser("perft", help=_("count the sequences of legal moves"))
     perft.add_argument("depth", type=int, help=_("how many half-moves"))
-    perft.add_argument("fen", nargs="*", help=_("the position; the starting position if none"))
+    perft.add_argument(
+        "fen", nargs="*", default=[], help=_("the position; the starting position if none")
+    )
     perft.add_argument("--divide", action="store_true", help=_("show the count of each move"))
     perft.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
     perft.add_argument(
@@ -77,7 +88,7 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     perft.set_defaults(command=_perft)
 
     bench = commands.add_parser("bench", help=_("measure, against the peers that are installed"))
-    bench.add_argument("sections", nargs="*", help=_("which measurements; all if none"))
+    bench.add_argument("sections", nargs="*", default=[], help=_("which measurements; all if none"))
     bench.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
     _add_language(bench, _)
     bench.set_defaults(command=_bench)

@@ -18,7 +18,8 @@ def board_from(words: Sequence[str], _: Callable[[str], str], rules: RuleSet = S
         return Board(fen, rules=rules)
     except InvalidFenError as error:
         faults = "; ".join(word_fault(fault, _) for fault in error.faults)
-        fail(f"{_('this FEN is not a legal position:')} {faults}\n  {quote(error.fen)}")
+        judgement = _("this FEN is not a legal position:")
+        fail(f"{judgement} {faults}\n  {quote(error.fen)}")
 
 
 def word_fault(fault: Fault, _: Callable[[str], str]) -> str:

@@ -1,0 +1,1 @@
+"""Squares, pieces, moves, boards and games: chess as objects."""

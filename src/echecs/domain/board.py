@@ -1,6 +1,7 @@
 """A board: an immutable legal position."""
 
 import cython
+from cython.cimports.cpython.exc import PyErr_CheckSignals
 from cython.cimports.echecs.domain.fen import read_castling, read_fen, write_castling, write_fen
 from cython.cimports.echecs.domain.move import Move, move_of
 from cython.cimports.echecs.kernel.bitboard import RANK_1, RANK_8, bit, popcount
@@ -60,7 +61,7 @@ from cython.cimports.libc.string import memset
 
 from echecs.domain.color import Color
 from echecs.domain.fault import Fault
-from echecs.domain.piece import PIECES
+from echecs.domain.piece import PIECES, Piece
 from echecs.domain.rules import STANDARD, RuleSet
 from echecs.domain.setup import Setup
 from echecs.domain.square import SQUARES, Square, squares_of
@@ -69,9 +70,13 @@ from echecs.errors import IllegalMoveError, IllegalPositionError, InvalidFenErro
 STARTING_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 """The position every game starts from."""
 
-# Deeper counts return to Python after each move, so that they can be interrupted.
+# Deeper counts look for Ctrl-C after each move: compiled code never does by itself.
 _UNINTERRUPTED_DEPTH = cython.declare(cython.int, 5)
 _DEEPEST_COUNT = cython.declare(cython.int, 64)
+
+_KINGS = cython.declare(Position)
+read_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", cython.address(_KINGS), False)
+settle(cython.address(_KINGS))
 
 
 @cython.cclass
@@ -84,18 +89,24 @@ class Board:
 
     # --- Making boards -----------------------------------------------------------------
 
+    def __cinit__(self) -> None:
+        # The kernel counts on both kings, even on a board whose making failed.
+        self.pos = _KINGS
+
     def __init__(
         self, fen: str = STARTING_FEN, *, rules: RuleSet = STANDARD, strict: bool = False
     ) -> None:
-        found: list = read_fen(fen, cython.address(self.pos), strict)
+        pos: Position
+        found: list = read_fen(fen, cython.address(pos), strict)
         if found is None:
-            _apply_rules(cython.address(self.pos), rules)
-            if faults(cython.address(self.pos)) == 0:
-                settle(cython.address(self.pos))
+            _apply_rules(cython.address(pos), rules)
+            if faults(cython.address(pos)) == 0:
+                settle(cython.address(pos))
+                self.pos = pos
                 return
             found = []
         if not any(fault.code in _BOARD_FAULTS for fault in found):
-            found += _judge(cython.address(self.pos))
+            found += _judge(cython.address(pos))
         raise InvalidFenError(fen, found)
 
     @staticmethod
@@ -113,10 +124,12 @@ class Board:
         found: list = []
         memset(cython.address(pos), 0, cython.sizeof(Position))
         for square, piece in setup.pieces.items():
+            if not isinstance(piece, Piece):
+                raise TypeError(f"a Piece is needed, not {type(piece).__name__}")
             sq: cython.int = Square(square)
             pos.kind[cython.cast(cython.int, piece.kind)] |= bit(sq)
             pos.side[cython.cast(cython.int, piece.color)] |= bit(sq)
-        pos.turn = setup.turn
+        pos.turn = Color(setup.turn)
         pos.ep = NO_SQUARE if setup.en_passant_square is None else Square(setup.en_passant_square)
         for code, number in (
             ("halfmove-clock", setup.halfmove_clock),
@@ -359,7 +372,11 @@ class Board:
             with cython.nogil:
                 total = perft_unchecked(cython.address(self.pos), plies)
             return total
-        return sum([self.play(move).perft(depth - 1) for move in self.legal_moves])
+        counts: list = []
+        for move in self.legal_moves:
+            PyErr_CheckSignals()
+            counts.append(self.play(move).perft(depth - 1))
+        return sum(counts)
 
     # --- Python ------------------------------------------------------------------------
 

@@ -17,6 +17,10 @@ class Fault(Message):
         self.code = code  # type: ignore[misc]
         self.template = TEMPLATES[code]  # type: ignore[misc]
 
+    def __repr__(self) -> str:
+        fields = "".join(f", {name}={value!r}" for name, value in self.fields.items())
+        return f"Fault({self.code!r}{fields})"
+
     def __reduce__(self) -> tuple[Any, ...]:
         return (_rebuild, (self.code, self.fields))
 

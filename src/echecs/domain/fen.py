@@ -50,7 +50,9 @@ def read_fen(text, pos, strict):
         faults.append(Fault("too-many-fields", found=count))
     elif count < 4 or (strict and count < 6):
         faults.append(Fault("too-few-fields", found=count))
+    told: cython.Py_ssize_t = len(faults)
     _read_placement(fields[0], pos, faults)
+    is_readable: cython.bint = len(faults) == told
     if count > 1:
         _read_turn(fields[1], pos, faults)
     if count > 2:
@@ -68,6 +70,9 @@ def read_fen(text, pos, strict):
             faults.append(Fault("fullmove-number", text=quote(fields[5])))
         # Some programs count from 0.
         pos.fullmove_number = max(number, 1)
+    if not is_readable:
+        # Where king and rooks stand is not known, so nothing is said about rights.
+        faults = [fault for fault in faults if fault.code != "castling-right"]
     return faults or None
 
 
@@ -79,27 +84,29 @@ def _read_placement(text: str, pos: cython.pointer(Position), faults: list) -> c
     letter: cython.Py_UCS4
     for letter in text:
         if letter == "/":
-            if file != 8:
+            if file != 8 and rank >= 0:
                 faults.append(Fault("rank-length", rank=rank + 1, found=file))
             rank -= 1
             file = 0
             was_digit = False
         elif "1" <= letter <= "8":
-            if was_digit:
+            if was_digit and rank >= 0:
                 faults.append(Fault("adjacent-digits", rank=rank + 1))
             file += cython.cast(cython.int, letter) - 48
             was_digit = True
         else:
             was_digit = False
             kind: cython.int = _kind_of(letter)
-            if kind < 0:
+            if rank < 0:
+                pass  # that there are too many ranks is said below
+            elif kind < 0:
                 faults.append(Fault("not-a-piece", rank=rank + 1, text=quote(letter)))
-            elif file < 8 and rank >= 0:
+            elif file < 8:
                 square: Bitboard = bit(rank * 8 + file)
                 pos.kind[kind] |= square
                 pos.side[0 if letter < "a" else 1] |= square
             file += 1
-    if file != 8:
+    if file != 8 and rank >= 0:
         faults.append(Fault("rank-length", rank=rank + 1, found=file))
     if rank != 0:
         faults.append(Fault("rank-count", found=8 - rank))

@@ -23,6 +23,8 @@ class Move:
     def __init__(
         self, origin: Square | str, destination: Square | str, promotion: type[Piece] | None = None
     ) -> None:
+        if self.code:
+            raise TypeError("moves are shared and cannot change")
         if promotion is not None and promotion not in (Queen, Rook, Bishop, Knight):
             raise ValueError(f"a pawn does not become a {promotion.name}")
         kind = 0 if promotion is None else promotion.kind

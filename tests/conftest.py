@@ -1,0 +1,80 @@
+"""Options and places that every test may use."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from support.places import DATA, SHARED_DATA
+
+
+def pytest_addoption(parser):
+    group = parser.getgroup("echecs")
+    group.addoption("--long", action="store_true", help="far more positions and inputs")
+    group.addoption(
+        "--positions", type=int, metavar="N", help="positions to compare with python-chess"
+    )
+    group.addoption(
+        "--fuzz-seconds",
+        type=float,
+        metavar="N",
+        help="how long each fuzz target runs (3 if not given)",
+    )
+
+
+@pytest.fixture(scope="session")
+def is_long(request):
+    """Whether the long form of the tests was asked for."""
+    return request.config.getoption("--long")
+
+
+@pytest.fixture(scope="session")
+def fuzz_seconds(request):
+    """How long a fuzz target runs."""
+    seconds = request.config.getoption("--fuzz-seconds")
+    if seconds is not None:
+        return seconds
+    return 60.0 if request.config.getoption("--long") else 3.0
+
+
+@pytest.fixture(scope="session")
+def needs_long(is_long):
+    """Skip a test that is too slow for every day."""
+    if not is_long:
+        pytest.skip("slow: runs with --long")
+
+
+@pytest.fixture(scope="session")
+def data():
+    """The test data of the project itself."""
+    return DATA
+
+
+@pytest.fixture(scope="session")
+def shared_data():
+    """Larger collections beside the clone, where there are any."""
+    if not SHARED_DATA.is_dir():
+        pytest.skip(f"no {SHARED_DATA} here")
+    return SHARED_DATA
+
+
+@pytest.fixture
+def echecs():
+    """Run the real program: `echecs("perft", "3")` returns the finished process."""
+
+    def run(*arguments, language="en", check=None, **options):
+        environment = {**os.environ, "LC_ALL": f"{language}_XX.UTF-8", "PYTHONUTF8": "1"}
+        done = subprocess.run(
+            [sys.executable, "-X", "dev", "-m", "echecs", *arguments],
+            capture_output=True,
+            text=True,
+            env=environment,
+            timeout=120,
+            **options,
+        )
+        assert "Traceback" not in done.stderr, done.stderr
+        if check is not None:
+            assert done.returncode == check, done.stderr
+        return done
+
+    return run

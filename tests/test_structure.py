@@ -1,0 +1,228 @@
+"""What holds for the whole source tree."""
+
+import ast
+import importlib
+import inspect
+import pkgutil
+import re
+import subprocess
+import sys
+
+import pytest
+from support.places import ROOT, SOURCE
+
+import echecs
+
+# From the ground up; a layer imports from those before it, and from itself.
+LAYERS = [
+    ["version", "errors", "language", "kernel"],
+    ["domain"],
+    ["notation"],
+    ["solver", "text", "web", "uci", "batch"],
+    ["cli"],
+]
+LAYER_OF = {name: level for level, names in enumerate(LAYERS) for name in names}
+# Measurements may look at everything; the entry point only starts the command line.
+FREE = {"bench", "__main__", "__init__"}
+# Peers of one level are apart, save for these.
+ALLOWED = {("cli", "bench")}
+
+FILES = sorted(SOURCE.rglob("*.py"))
+COMPILED = [path for path in FILES if path.with_suffix(".pxd").exists()]
+
+
+def package_of(path):
+    return path.relative_to(SOURCE).parts[0].removesuffix(path.suffix)
+
+
+def is_type_checking(node):
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def imports_of(tree):
+    """Every module that is imported at run time, here or within a function."""
+    for node in ast.iter_child_nodes(tree):
+        if is_type_checking(node):
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"relative import in line {node.lineno}"
+            base = (node.module or "").removeprefix("cython.cimports.")
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+        yield from imports_of(node)
+
+
+def cimports_of(path):
+    for module in re.findall(r"^from (echecs[\w.]*) cimport", path.read_text(), re.M):
+        yield module + "."
+
+
+def used_packages(path):
+    found = imports_of(ast.parse(path.read_text())) if path.suffix == ".py" else cimports_of(path)
+    for name in found:
+        words = name.split(".")
+        if words[0] == "echecs" and len(words) > 1:
+            yield words[1]
+
+
+@pytest.mark.parametrize(
+    "path", [*FILES, *sorted(SOURCE.rglob("*.pxd"))], ids=lambda path: str(path.relative_to(SOURCE))
+)
+def test_layers_import_in_one_direction(path):
+    own = package_of(path)
+    if own in FREE:
+        return
+    assert own in LAYER_OF, f"{own} has no place in the layers"
+    for used in used_packages(path):
+        if used == own or (own, used) in ALLOWED:
+            continue
+        assert used in LAYER_OF, f"{used} is not for {own}"
+        # Ground modules know nothing of each other but errors and versions.
+        below = LAYER_OF[used] < LAYER_OF[own] or (
+            LAYER_OF[used] == LAYER_OF[own] == 0 and own != "kernel"
+        )
+        assert below, f"{own} imports {used}"
+
+
+def test_the_kernel_knows_no_python_of_ours():
+    for path in (SOURCE / "kernel").glob("*.py"):
+        assert set(used_packages(path)) <= {"kernel"}, path
+
+
+def test_the_build_list_is_what_is_on_disk():
+    script = (
+        "import sys, setuptools\n"
+        "setuptools.setup = lambda **given: None\n"
+        "import Cython.Build\n"
+        "Cython.Build.cythonize = lambda modules, **options: modules\n"
+        "sys.argv = ['setup.py']\n"
+        "import runpy\n"
+        "space = runpy.run_path('setup.py')\n"
+        "print(*[module.name for module in space['compiled_modules']()])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    on_disk = {".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in COMPILED}
+    assert set(done.stdout.split()) == on_disk
+    assert len(on_disk) >= 10
+
+
+@pytest.mark.parametrize("path", COMPILED, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_compiled_modules_are_compiled(path):
+    name = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
+    module = importlib.import_module(name)
+    assert module.__file__.endswith((".so", ".pyd")), f"{name} runs interpreted"
+
+
+def test_no_declarations_without_their_module():
+    """A .pxd alone declares types or inline functions; a .pyi always has its .py."""
+    for stub in SOURCE.rglob("*.pyi"):
+        assert stub.with_suffix(".py").exists(), stub
+
+
+def public_of(path):
+    """Names that a compiled module defines and Python can see."""
+    module = importlib.import_module(".".join(path.relative_to(ROOT / "src").with_suffix("").parts))
+    for node in ast.parse(path.read_text()).body:
+        names = [node.name] if isinstance(node, (ast.ClassDef, ast.FunctionDef)) else []
+        if isinstance(node, ast.Assign):
+            names = [target.id for target in node.targets]
+        elif isinstance(node, ast.AnnAssign):
+            names = [node.target.id]
+        for name in names:
+            if not name.startswith("_") and hasattr(module, name):
+                yield name, getattr(module, name)
+
+
+def stub_names(path):
+    names = {}
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            names[node.name] = node
+        elif isinstance(node, ast.AnnAssign):
+            names[node.target.id] = node
+    return names
+
+
+@pytest.mark.parametrize("path", COMPILED, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_stubs_match_what_runs(path):
+    """Every public name of a compiled module is in its stub, with the same parameters."""
+    public = dict(public_of(path))
+    stub = path.with_suffix(".pyi")
+    declared = stub_names(stub) if stub.exists() else {}
+    assert set(public) == set(declared)
+    for name, node in declared.items():
+        if isinstance(node, ast.ClassDef):
+            members = {item.name: item for item in node.body if isinstance(item, ast.FunctionDef)}
+            ours = {key for key in vars(public[name]) if not key.startswith("_")}
+            fields = {item.target.id for item in node.body if isinstance(item, ast.AnnAssign)}
+            assert ours == {key for key in members if not key.startswith("_")} | fields, name
+            for key, item in members.items():
+                is_property = any(ast.unparse(d) == "property" for d in item.decorator_list)
+                if not key.startswith("_") and not is_property:
+                    compare_parameters(item, getattr(public[name], key))
+        elif isinstance(node, ast.FunctionDef):
+            compare_parameters(node, public[name])
+
+
+def compare_parameters(node, function):
+    declared = [argument.arg for argument in node.args.args + node.args.kwonlyargs]
+    actual = list(inspect.signature(function).parameters)
+    assert actual == declared, node.name
+
+
+# A field of a compiled class cannot carry a docstring.
+FIELDS = {"code"}
+
+
+def modules():
+    for info in pkgutil.walk_packages(echecs.__path__, "echecs."):
+        if info.name != "echecs.__main__":
+            yield info.name
+
+
+@pytest.mark.parametrize("name", ["echecs", *modules()])
+def test_every_public_name_has_a_docstring(name):
+    module = importlib.import_module(name)
+    assert module.__doc__, "the module itself"
+    for key, value in vars(module).items():
+        if key.startswith("_") or getattr(value, "__module__", None) != name:
+            continue
+        if inspect.isclass(value):
+            assert value.__doc__, key
+            for member, attribute in vars(value).items():
+                if member.startswith("_"):
+                    continue
+                if inspect.isroutine(attribute) or inspect.isdatadescriptor(attribute):
+                    is_field = inspect.ismemberdescriptor(attribute) or member in FIELDS
+                    assert is_field or inspect.getdoc(attribute), f"{key}.{member}"
+        elif callable(value):
+            assert value.__doc__, key
+
+
+WORDS = re.compile(r"\b(TODO|FIXME|XXX|HACK|print_debug|breakpoint|pdb)\b")
+TEXTS = [
+    path
+    for pattern in ("src/**/*.py", "src/**/*.pxd", "src/**/*.pyi", "src/**/*.po", "scripts/*")
+    for path in ROOT.glob(pattern)
+] + [ROOT / name for name in ("echecs", "Makefile", "setup.py", "pyproject.toml")]
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_unfinished_business(path):
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        assert not WORDS.search(line), f"line {number}: {line.strip()}"
+
+
+def test_scripts_can_be_run():
+    for path in [*ROOT.glob("scripts/*"), ROOT / "echecs", ROOT / ".ci" / "run"]:
+        assert path.stat().st_mode & 0o111, path
+        assert path.read_text(encoding="utf-8").startswith("#!"), path
+
+
+def test_public_names():
+    assert echecs.__all__ == sorted(echecs.__all__, key=lambda name: (not name.isupper(), name))
+    for name in echecs.__all__:
+        assert getattr(echecs, name) is not None
