@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from echecs.domain.geometry import between_mask
 from echecs.domain.message import N_, Message
 from echecs.domain.piece import King, Pawn, Piece
 from echecs.domain.square import Square, squares_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from echecs.domain.board import Board
     from echecs.domain.move import Move

@@ -199,10 +199,11 @@ class Referee:
         self._play(Move(move.origin, move.destination, kind), word)
 
     def _play(self, move: Move, word: Word) -> None:
-        piece = self.game.board[move.origin]
+        before = self.game.board
+        piece = before[move.origin]
         assert piece is not None
         self.game.push(move)
-        self._keep(lambda save: save.append(self.game))
+        self._keep(lambda save: save.append(self.game, before))
         self.view.accept(self, move, piece, word)
         self._notice_end()
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from echecs.domain.board import Board
     from echecs.domain.game import Game
 
 
@@ -32,14 +33,14 @@ class Save:
         self._keep = keep
         self._stream: int | None = None
 
-    def append(self, game: Game) -> None:
-        """Put the last move of a game on disk."""
+    def append(self, game: Game, before: Board) -> None:
+        """Put the last move of a game, played on the board `before`, on disk."""
         if self._stream is None:
             self.rewrite(game, is_open=True)
             self._stream = os.open(self.path, os.O_WRONLY | os.O_APPEND)
             return
         try:
-            os.write(self._stream, _last_move(game).encode("ascii"))
+            os.write(self._stream, _last_move(game, before).encode("ascii"))
             os.fsync(self._stream)
         except OSError:
             # Whatever has been written of the move, the next one replaces the file.
@@ -86,12 +87,11 @@ def pgn_of(game: Game, headers: dict[str, str] | None = None) -> str:
     return format_pgn(PgnGame.from_game(game, headers))
 
 
-def _last_move(game: Game) -> str:
+def _last_move(game: Game, before: Board) -> str:
     from echecs.notation.san import format_san
 
     move = game.last_move
     assert move is not None
-    before = game.boards[-2]
     number = f"{before.fullmove_number}. " if before.turn == 0 else ""
     return f"{number}{format_san(before, move)} "
 
