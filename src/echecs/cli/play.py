@@ -76,8 +76,19 @@ def run(options: AnyOptions, _: Translate) -> int:
     game, save = _prepare(options, is_terminal, _)
     view, reader = _view_and_reader(options, output, is_terminal, _)
     language = choose_language(options.lang)
-    Referee(game, view, language, options.style == "letters", save).run(reader)
+    try:
+        Referee(game, view, language, options.style == "letters", save).run(reader)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _let_go_of_output()
+        fail(_("standard output cannot be written: {error}").format(error=error.strerror))
     return DONE
+
+
+def _let_go_of_output() -> None:
+    """What is left to write cannot be; Python must not try again when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _is_terminal() -> bool:

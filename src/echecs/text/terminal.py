@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from echecs.text.source import StandardInput
 
 _CLEAR = "\x1b[2J\x1b[H"
+_LAST_LINES = 3
+"""The position takes two lines of eighty columns, the shell's prompt one."""
 _RED, _PLAIN = "\x1b[1;31m", "\x1b[0m"
 
 
@@ -62,7 +64,7 @@ class Terminal(Console):
             self._sentences.append(
                 self.translate("The game is saved in {file}.").format(file=referee.save.path)
             )
-        self.output.write(self.screen(referee) + last_line(referee))
+        self.output.write(self.screen(referee, below=_LAST_LINES) + last_line(referee))
         self.output.flush()
 
     def read(self) -> bytes:
@@ -82,21 +84,25 @@ class Terminal(Console):
         self.output.write(self.prompt(referee))
         return self._source.read()
 
-    def screen(self, referee: Referee) -> str:
-        """Board, turn, check and sentences; on a low screen, only what was just said."""
+    def screen(self, referee: Referee, below: int = 1) -> str:
+        """Board, turn, check and sentences, with lines left free `below` for the prompt.
+
+        On a low screen the oldest sentences give way to the board, and the
+        board gives way to a long answer.
+        """
         columns, rows = shutil.get_terminal_size()
+        rows += 1 - below
         look = self.look(referee)
         status = self._status(referee)
         sentences = list(self._sentences)
-        # The oldest sentences give way to the board, the last one does not.
         lowest = getattr(self.style, "COMPACT_HEIGHT", self.style.HEIGHT)
         while len(sentences) > 1 and lowest + _height(status + sentences, columns) >= rows:
             del sentences[0]
         height = _height(status + sentences, columns)
         look.compact = self.style.HEIGHT + height >= rows
         board = self.style.render(referee.game.board, look) if lowest + height < rows else ""
-        below = "".join(f"{sentence}\n" for sentence in status + sentences)
-        return (_CLEAR if self._can_clear else "\n") + board + below
+        words = "".join(f"{sentence}\n" for sentence in status + sentences)
+        return (_CLEAR if self._can_clear else "\n") + board + words
 
     def _status(self, referee: Referee) -> list[str]:
         """Whose turn it is, and a check, while the game goes on."""
