@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from echecs.notation.canonical import format_canonical
 from echecs.text.look import CHECK, LAST_MOVE, Look
 from echecs.text.referee import DESTINATION, ORIGIN, PROMOTION
-from echecs.text.words import word_check, word_outcome, word_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,6 +85,8 @@ class Console:
         """The board after an empty line, then whose turn it is and a check."""
         self.output.write("\n" + self.style.render(referee.game.board, self.look(referee)))
         if self._shows_turn and referee.game.outcome is None:
+            from echecs.text.words import word_turn
+
             self.say(word_turn(referee.game.turn, self.translate))
         self.say_check(referee)
 
@@ -124,6 +124,8 @@ class Console:
     def say_check(self, referee: Referee) -> None:
         """That the king of the side to move is in check, if so."""
         if referee.game.board.is_check and referee.game.outcome is None:
+            from echecs.text.words import word_check
+
             self.say(word_check(referee.game.turn, self.translate))
 
 
@@ -156,10 +158,14 @@ def undo_sentence(move: Move | None, _: Translate) -> str:
 
 def end_sentence(referee: Referee, _: Translate) -> str:
     """How the game ended."""
+    from echecs.text.words import word_outcome
+
     outcome = referee.game.outcome
     return _("The game is interrupted.") if outcome is None else word_outcome(outcome, _)
 
 
 def last_line(referee: Referee) -> str:
     """The canonical position and the result."""
+    from echecs.notation.canonical import format_canonical
+
     return f"{format_canonical(referee.game.board)} {referee.game.result}\n"
