@@ -34,6 +34,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from echecs.domain.diagram import format_svg
     from echecs.domain.refusal import Refusal
     from echecs.notation.canonical import format_canonical, parse_canonical
     from echecs.notation.epd import Epd, format_epd, parse_epd, read_epd
@@ -59,6 +60,7 @@ _LAZY = {
     "format_epd": "echecs.notation.epd",
     "format_pgn": "echecs.notation.pgn",
     "format_san": "echecs.notation.san",
+    "format_svg": "echecs.domain.diagram",
     "format_uci": "echecs.notation.uci",
     "parse_canonical": "echecs.notation.canonical",
     "parse_epd": "echecs.notation.epd",
@@ -127,6 +129,7 @@ __all__ = [
     "format_epd",
     "format_pgn",
     "format_san",
+    "format_svg",
     "format_uci",
     "parse_canonical",
     "parse_epd",

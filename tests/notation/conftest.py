@@ -4,6 +4,11 @@ import random
 
 import chess
 import pytest
+from hypothesis import settings
+
+# A busy machine is no failure.
+settings.register_profile("echecs", deadline=None)
+settings.load_profile("echecs")
 
 
 def random_positions(seed, count):

@@ -2,6 +2,7 @@ import gzip
 import io
 import pickle
 import random
+from pathlib import Path
 
 import chess
 import chess.pgn
@@ -129,6 +130,21 @@ def test_generated_games_are_written_as_python_chess_reads_them():
         assert format_pgn(again) == text
 
 
+MASTERS = Path(__file__).parents[1] / "data" / "games" / "masters.pgn"
+
+
+def test_a_file_of_famous_games():
+    games = list(read_pgn(MASTERS))
+    assert [game.end.board.is_checkmate for game in games] == [True, True, True]
+    with MASTERS.open() as stream:
+        for game in games:
+            other = chess.pgn.read_game(stream)
+            assert game.errors == []
+            assert game.headers == dict(other.headers)
+            assert our_tree(game.root) == tree(other)
+    assert "\n".join(map(format_pgn, games)) == MASTERS.read_text()
+
+
 # --- Games of the domain ---------------------------------------------------------------
 
 
@@ -221,6 +237,13 @@ def test_games_and_nodes_are_pickled():
 def test_a_bad_header_name_is_not_written():
     with pytest.raises(ValueError, match="header"):
         format_pgn(PgnGame({"No good": "x"}))
+
+
+def test_a_result_is_one_of_four():
+    game = PgnGame({"Result": "nonsense"})
+    assert game.result == "*"
+    with pytest.raises(ValueError, match="result"):
+        game.result = "2-0"
 
 
 def test_header_values_are_escaped():

@@ -92,6 +92,20 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     bench.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
     _add_language(bench, _)
     bench.set_defaults(command=_bench)
+
+    diagram = commands.add_parser("diagram", help=_("draw a position as SVG"))
+    diagram.add_argument("fen", nargs="*", help=_("the position; the starting position if none"))
+    diagram.add_argument("-o", "--output", help=_("the file to write; standard output if none"))
+    diagram.add_argument("--size", type=int, default=400, help=_("width in pixels"))
+    diagram.add_argument("--flip", action="store_true", help=_("seen from Black's side"))
+    diagram.add_argument(
+        "--no-coordinates", action="store_true", help=_("without letters and numbers")
+    )
+    diagram.add_argument("--last-move", metavar="e2e4", help=_("the move to colour"))
+    diagram.add_argument("--arrow", action="append", default=[], metavar="e2e4", help=_("an arrow"))
+    diagram.add_argument("--mark", action="append", default=[], metavar="e4", help=_("a ring"))
+    _add_language(diagram, _)
+    diagram.set_defaults(command=_diagram)
     return parser
 
 
@@ -113,5 +127,11 @@ def _perft(options: argparse.Namespace, _: Callable[[str], str]) -> int:
 
 def _bench(options: argparse.Namespace, _: Callable[[str], str]) -> int:
     from echecs.bench.command import run
+
+    return run(options, _)
+
+
+def _diagram(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.diagram import run
 
     return run(options, _)

@@ -408,6 +408,12 @@ class Board:
     def __repr__(self) -> str:
         return f"Board('{self.fen}')"
 
+    def _repr_svg_(self) -> str:
+        """The diagram that notebooks show."""
+        from echecs.domain.diagram import format_svg
+
+        return format_svg(self)
+
     def __str__(self) -> str:
         """Eight lines of letters, dots for empty squares."""
         rows = []

@@ -3,7 +3,7 @@
 from echecs.domain.board cimport Board
 from echecs.kernel.types cimport MoveCode, Position
 
-# A position of the past and the move that was played in it.
+# A position and the move that was played in it; none yet in the last one.
 cdef struct Played:
     Position pos
     MoveCode move
@@ -12,8 +12,7 @@ cdef class Game:
     cdef public object rules
     cdef object declared
     cdef Board present          # the position now as an object, once asked for
-    cdef Position pos
-    cdef Played* past
+    cdef Played* past           # positions 0 to count, the present one last
     cdef int count
     cdef int capacity
 

@@ -5,7 +5,7 @@ from cython.cimports.echecs.domain.board import Board, board_of
 from cython.cimports.echecs.domain.move import Move, move_of
 from cython.cimports.echecs.kernel.movegen import find_legal
 from cython.cimports.echecs.kernel.position import make
-from cython.cimports.echecs.kernel.types import MoveCode
+from cython.cimports.echecs.kernel.types import ConstPosition, MoveCode
 from cython.cimports.libc.stdlib import free, realloc
 
 from echecs.domain.outcome import (
@@ -22,6 +22,8 @@ from echecs.domain.outcome import (
 from echecs.domain.rules import STANDARD, RuleSet
 from echecs.errors import IllegalMoveError
 
+_START = cython.declare(Board, Board())
+
 
 @cython.cclass
 class Game:
@@ -35,6 +37,8 @@ class Game:
         self.past = cython.NULL
         self.count = 0
         self.capacity = 0
+        self.make_room()
+        self.past[0].pos = _START.pos
 
     def __init__(self, board: Board | None = None, rules: RuleSet = STANDARD) -> None:
         if board is None:
@@ -43,7 +47,7 @@ class Game:
         """The rule set."""
         self.declared = None
         self.present = board
-        self.pos = board.pos
+        self.past[0].pos = board.pos
         self.count = 0
 
     def __dealloc__(self):
@@ -55,7 +59,7 @@ class Game:
     def board(self) -> Board:
         """The position now."""
         if self.present is None:
-            self.present = board_of(cython.address(self.pos))
+            self.present = board_of(cython.address(self.past[self.count].pos))
         return self.present
 
     @property
@@ -96,11 +100,12 @@ class Game:
     def repetitions(self) -> int:
         """How many times this position has occurred, now included."""
         # Nothing comes back from before a capture or a pawn's move.
+        now: ConstPosition = cython.address(self.past[self.count].pos)
         times: cython.int = 1
         back: cython.int = self.count - 2
-        oldest: cython.int = max(self.count - cython.cast(cython.int, self.pos.halfmove_clock), 0)
+        oldest: cython.int = max(self.count - cython.cast(cython.int, now.halfmove_clock), 0)
         while back >= oldest:
-            if self.past[back].pos.key == self.pos.key:
+            if self.past[back].pos.key == now.key:
                 times += 1
             back -= 2
         return times
@@ -142,20 +147,21 @@ class Game:
         """Play a legal move without asking whether the game is over."""
         if not isinstance(move, Move):
             raise TypeError(f"a Move is needed, not {type(move).__name__}")
-        code: MoveCode = find_legal(cython.address(self.pos), cython.cast(Move, move).code)
+        now: cython.pointer(Played) = cython.address(self.past[self.count])
+        code: MoveCode = find_legal(cython.address(now.pos), cython.cast(Move, move).code)
         if code == 0:
             raise IllegalMoveError(str(move), self.board.fen, self.board.explain(move))
-        if self.count == self.capacity:
+        if self.count + 1 == self.capacity:
             self.make_room()
-        self.past[self.count].pos = self.pos
-        self.past[self.count].move = code
-        make(cython.address(self.past[self.count].pos), code, cython.address(self.pos))
+            now = cython.address(self.past[self.count])
+        now.move = code
+        make(cython.address(now.pos), code, cython.address(self.past[self.count + 1].pos))
         self.count += 1
         self.present = None
 
     def make_room(self):
         """Make the room for the past larger."""
-        wanted: cython.int = 2 * self.capacity if self.capacity else 64
+        wanted: cython.int = 2 * self.capacity if self.capacity else 32
         past: cython.p_void = realloc(
             self.past, cython.cast(cython.size_t, wanted) * cython.sizeof(Played)
         )
@@ -170,7 +176,6 @@ class Game:
         if self.count == 0:
             raise IndexError("no move to take back")
         self.count -= 1
-        self.pos = self.past[self.count].pos
         self.present = None
         self.declared = None
         return move_of(self.past[self.count].move)

@@ -36,8 +36,8 @@ class Epd(NamedTuple):
 
 
 _MOVE_SETS = frozenset(("bm", "am"))
-_NUMBERS = frozenset(("acd", "acn", "acs", "ce", "dm", "fmvn", "hmvc", "rc", "v0"))
-_TEXTS = re.compile(r"id|c[0-9]|eco|nic|v[1-9]|t[csn]\w*")
+_NUMBERS = frozenset(("acd", "acn", "acs", "ce", "dm", "fmvn", "hmvc", "rc"))
+_TEXTS = re.compile(r"id|c[0-9]|v[0-9]|eco|nic|tcgs|tcri|tcsi")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*:?\Z")
 _COUNTERS = re.compile(r"(\d{1,5})\s+(\d{1,5})(?=[\s;]|\Z)")
 _WORD = re.compile(r'"((?:[^"\\]|\\.)*)"|([^\s";]+)|(\s+)|(;)|(")', re.DOTALL)

@@ -14,7 +14,7 @@ cdef struct TreeNode:
 cdef class PgnGame:
     cdef public dict headers
     cdef public list errors
-    cdef public str result
+    cdef str ending             # one of RESULTS
     cdef readonly Board initial_board
     cdef TreeNode* nodes
     cdef int count

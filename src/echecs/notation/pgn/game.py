@@ -22,7 +22,13 @@ from echecs.errors import IllegalMoveError
 
 # Boards never change, so all games share their first one.
 _START = cython.declare(Board, Board())
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 _WINNERS = {"1-0": Color.WHITE, "0-1": Color.BLACK}
+
+
+def known_result(text: str) -> str:
+    """A result as it is, and `*` for what is none."""
+    return text if text in RESULTS else "*"
 
 
 @cython.cclass
@@ -38,7 +44,7 @@ class PgnGame:
     def __init__(self, headers: dict | None = None, board: Board | None = None) -> None:
         self.headers = {} if headers is None else dict(headers)
         self.errors = []
-        self.result = self.headers.get("Result", "*")
+        self.ending = known_result(self.headers.get("Result", "*"))
         self.initial_board = _START if board is None else board
         self.comments = {}
         self.starting_comments = {}
@@ -172,6 +178,17 @@ class PgnGame:
             found.append(board_of(cython.address(pos)))
             index = self.nodes[index].first
         return found
+
+    @property
+    def result(self) -> str:
+        """`1-0`, `0-1`, `1/2-1/2` or `*`."""
+        return self.ending
+
+    @result.setter
+    def result(self, text: str) -> None:
+        if text not in RESULTS:
+            raise ValueError(f"a result is one of {', '.join(RESULTS)}, not {text!r}")
+        self.ending = text
 
     @property
     def comment(self) -> str:

@@ -7,6 +7,10 @@ from echecs.domain.move import Move
 from echecs.domain.rules import RuleSet
 from echecs.errors import InvalidPgnError
 
+RESULTS: tuple[str, ...]
+
+def known_result(text: str) -> str: ...
+
 @final
 class PgnGame:
     headers: dict[str, str]

@@ -24,7 +24,7 @@ cdef class Parser:
     cdef int line
     cdef PgnGame game
     cdef bint headers_only
-    cdef bint has_moves         # movetext has begun
+    cdef bint has_moves         # a move was seen
     cdef bint at_blank_line     # an empty line came just before
     cdef bint is_over           # the result was read
     cdef bint broken            # an error makes the rest of this line meaningless
@@ -38,7 +38,7 @@ cdef class Parser:
     cdef int depth
     cdef int room
 
-    cdef int report(self, Py_ssize_t at, object problem) except -1
+    cdef int report(self, Py_ssize_t at, str code, dict fields=*) except -1
     cdef int skip_space(self) except -1
     cdef int read_tags(self) except -1
     cdef int read_tag(self) except -1

@@ -22,6 +22,7 @@ from echecs.errors import (
     InvalidPgnError,
     quote,
 )
+from echecs.notation.pgn.game import known_result
 from echecs.notation.problem import Problem
 from echecs.notation.san import parse_san
 
@@ -130,15 +131,18 @@ class Parser:
     def __dealloc__(self):
         free(self.levels)
 
-    def report(self, at, problem):
-        """Note an error at a place of the data."""
+    def report(self, at, code, fields=None):
+        """Note an error at a place of the data; a hostile file has more than are kept."""
         errors: list = self.game.errors
-        if len(errors) < MOST_ERRORS:
-            line: cython.Py_ssize_t = self.line + self.data.count(b"\n", self.start, at)
-            begin: cython.Py_ssize_t = self.data.rfind(b"\n", self.start, at) + 1
-            if begin == 0:
-                begin = self.start
-            errors.append(InvalidPgnError(problem, line, len(_decode(self.data[begin:at])) + 1))
+        if len(errors) >= MOST_ERRORS:
+            return 0
+        line: cython.Py_ssize_t = self.line + self.data.count(b"\n", self.start, at)
+        begin: cython.Py_ssize_t = self.data.rfind(b"\n", self.start, at) + 1
+        if begin == 0:
+            begin = self.start
+        column: cython.Py_ssize_t = len(_decode(self.data[begin:at])) + 1
+        problem = Problem(code) if fields is None else Problem(code, **fields)
+        errors.append(InvalidPgnError(problem, line, column))
         return 0
 
     def skip_space(self):
@@ -185,13 +189,13 @@ class Parser:
         while at < stop and (text[at] == b" " or text[at] == b"\t"):
             at += 1
         name_begin: cython.Py_ssize_t = at
-        while at < stop and not _is_space(text[at]) and text[at] != b'"' and text[at] != b"]":
+        while at < stop and _is_symbol(text[at]) and text[at] != b"/" and text[at] != b"@":
             at += 1
         name_end: cython.Py_ssize_t = at
         while at < stop and (text[at] == b" " or text[at] == b"\t"):
             at += 1
         if name_end == name_begin or at == stop or text[at] != b'"':
-            self.report(begin, Problem("tag"))
+            self.report(begin, "tag")
             self.position = stop
             return 0
         at += 1
@@ -222,7 +226,7 @@ class Parser:
                     break
             at += 1
         if value_end < 0:
-            self.report(begin, Problem("tag"))
+            self.report(begin, "tag")
             value_end = last_quote if last_quote >= 0 else stop
             at = stop
         value: str = _decode(self.data[value_begin:value_end]).rstrip("\r")
@@ -235,15 +239,13 @@ class Parser:
     def set_up(self):
         """Put up the position that the headers give, and take their result."""
         headers: dict = self.game.headers
-        self.game.result = headers.get("Result", "*")
+        self.game.ending = known_result(headers.get("Result", "*"))
         fen = headers.get("FEN")
         if fen is not None and not self.headers_only:
             try:
                 self.game.initial_board = Board(fen)
             except InvalidFenError as error:
-                self.report(
-                    self.position, Problem("fen-tag", reason="; ".join(map(str, error.faults)))
-                )
+                self.report(self.position, "fen-tag", {"reason": "; ".join(map(str, error.faults))})
                 self.broken = True
         self.pos = self.game.initial_board.pos
         self.before = self.pos
@@ -256,7 +258,10 @@ class Parser:
         """Read moves and all that stands between them, up to the end of the game."""
         while self.position < self.length:
             letter: cython.char = self.text[self.position]
-            if self.is_over and letter != b"{" and letter != b";" and letter != b"$":
+            # After the result only a remark on it may come.
+            if self.is_over and (
+                self.at_blank_line or (letter != b"{" and letter != b";" and letter != b"$")
+            ):
                 return 0
             if letter == b"[" and (self.position == 0 or self.text[self.position - 1] == b"\n"):
                 return 0
@@ -281,11 +286,11 @@ class Parser:
                 self.position += 1
                 self.is_over = self.depth == 0 and self.skipped == 0
                 if self.is_over:
-                    self.game.result = "*"
+                    self.game.ending = "*"
             elif letter == b"." or letter == b"<" or letter == b">":
                 self.position += 1
             else:
-                self.report(self.position, Problem("unexpected", text=quote(chr(letter & 0xFF))))
+                self.report(self.position, "unexpected", {"text": quote(chr(letter & 0xFF))})
                 self.position += 1
                 # The rest of a character of several bytes is not unexpected again.
                 while (
@@ -293,7 +298,6 @@ class Parser:
                     and (cython.cast(cython.uchar, self.text[self.position]) & 0xC0) == 0x80
                 ):
                     self.position += 1
-            self.has_moves = True
             self.skip_space()
         return 0
 
@@ -307,7 +311,7 @@ class Parser:
         if lost >= 0:
             end = lost
         if lost >= 0 or found == cython.NULL:
-            self.report(begin - 1, Problem("unclosed-comment"))
+            self.report(begin - 1, "unclosed-comment")
             self.position = end
         else:
             self.position = end + 1
@@ -348,7 +352,8 @@ class Parser:
         if at == self.position + 1 or number > 255:
             self.report(
                 self.position,
-                Problem("unexpected", text=quote(_decode(self.data[self.position : at][:20]))),
+                "unexpected",
+                {"text": quote(_decode(self.data[self.position : at][:20]))},
             )
         else:
             self.add_nag(number)
@@ -378,11 +383,11 @@ class Parser:
             self.skipped += 1
             return 0
         if self.fresh:
-            self.report(self.position - 1, Problem("variation-without-move"))
+            self.report(self.position - 1, "variation-without-move")
             self.skipped = 1
             return 0
         if self.depth == DEEPEST_VARIATION:
-            self.report(self.position - 1, Problem("too-deep", limit=DEEPEST_VARIATION))
+            self.report(self.position - 1, "too-deep", {"limit": DEEPEST_VARIATION})
             self.skipped = 1
             return 0
         if self.depth == self.room:
@@ -412,7 +417,7 @@ class Parser:
             return 0
         if self.depth == 0:
             if not self.broken and not self.headers_only:
-                self.report(self.position - 1, Problem("stray-close"))
+                self.report(self.position - 1, "stray-close")
             return 0
         self.depth -= 1
         level: cython.pointer(Level) = cython.address(self.levels[self.depth])
@@ -434,7 +439,7 @@ class Parser:
             self.at_blank_line
             and self.depth == 0
             and self.skipped == 0
-            and (self.node != 0 or self.has_moves)
+            and self.has_moves
             and at == self.position + 1
             and text[self.position] == b"1"
             and not (at + 1 < self.length and text[at] == b"." and text[at + 1] == b".")
@@ -464,12 +469,13 @@ class Parser:
             if result:
                 self.position = end
                 if self.depth == 0 and self.skipped == 0:
-                    self.game.result = result
+                    self.game.ending = result
                     self.is_over = True
                 return 0
             if not (size > 2 and text[begin] == b"0" and (text[begin + 1] == b"-" or size == 4)):
                 return self.read_number(end)
         self.position = end
+        self.has_moves = True
         if self.headers_only or self.broken or self.skipped:
             return 0
         # The point is no part of a symbol, but of `e.p.` it is.
@@ -508,22 +514,23 @@ class Parser:
             return 0
         self.broken = True
         if text in _NULL_MOVES:
-            self.report(begin, Problem("null-move", text=text))
+            self.report(begin, "null-move", {"text": text})
             return 0
         try:
             parse_san(board_of(cython.address(self.pos)), text)
         except AmbiguousMoveError as error:
             self.report(
                 begin,
-                Problem("ambiguous-move", text=text, candidates=", ".join(error.candidates)),
+                "ambiguous-move",
+                {"text": text, "candidates": ", ".join(error.candidates)},
             )
         except IllegalMoveError as error:
-            self.report(begin, Problem("illegal-move", text=text, reason=error.refusal))
+            self.report(begin, "illegal-move", {"text": text, "reason": error.refusal})
         except InvalidMoveError:
-            self.report(begin, Problem("not-a-move", text=quote(text)))
+            self.report(begin, "not-a-move", {"text": quote(text)})
         return 0
 
     def finish(self):
         if (self.depth or self.skipped) and not self.headers_only:
-            self.report(self.position, Problem("unclosed-variation"))
+            self.report(self.position, "unclosed-variation")
         return 0

@@ -23,7 +23,7 @@ ROSTER = {
 """The seven headers that every game has, and their values when unknown."""
 
 _COLUMNS = 80
-_NAME_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_")
+_NAME_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+#=:-")
 
 
 def format_pgn(game: PgnGame, *, columns: int = _COLUMNS) -> str:
@@ -56,7 +56,7 @@ def _all_headers(game: PgnGame) -> dict[str, str]:
         headers["FEN"] = fen
     for name in headers:
         if not name or not _NAME_LETTERS.issuperset(name):
-            raise ValueError(f"a header's name has letters, digits and _ only, not {name!r}")
+            raise ValueError(f"a header's name has letters, digits and _+#=:- only, not {name!r}")
     return headers
 
 

@@ -1,0 +1,157 @@
+"""A board drawn as SVG: no fonts for the pieces, no scripts, no links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from echecs.domain.move import Move
+from echecs.domain.piece import KINDS
+from echecs.domain.shapes import SHAPES
+from echecs.domain.square import SQUARES, Square
+
+if TYPE_CHECKING:
+    from echecs.domain.board import Board
+
+LIGHT, DARK = "#efe9dc", "#9aa88c"
+LAST_MOVE = "#e8c547"
+ARROW, MARK = "#2f6f8f", "#b3402e"
+# Fill and contour of White's pieces, then of Black's.
+_PAINTS = (("#fffdf7", "#23241f"), ("#34352f", "#171814"))
+_DETAILS = ("#23241f", "#d8d6c8")
+_CELL = 100
+_LARGEST = 10_000
+
+
+def format_svg(
+    board: Board,
+    *,
+    size: int = 400,
+    flipped: bool = False,
+    coordinates: bool = True,
+    last_move: Move | None = None,
+    arrows: Iterable[Move] = (),
+    marks: Iterable[Square | str] = (),
+) -> str:
+    """A diagram of a board; a king in check is shown so.
+
+    `last_move` colours two squares, each of `arrows` is drawn from origin to
+    destination, `marks` are ringed. `size` is the width in pixels.
+    """
+    if not 0 < size <= _LARGEST:
+        raise ValueError(f"a diagram is 1 to {_LARGEST} pixels wide, not {size}")
+    pieces = board.pieces()
+    kinds = sorted({(piece.color, piece.kind) for piece in pieces.values()})
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}"'
+        f' viewBox="0 0 {8 * _CELL} {8 * _CELL}" role="img">',
+        f"<title>{board.fen}</title>",
+        f"<defs>{_CHECK_GRADIENT}{''.join(_symbol(color, kind) for color, kind in kinds)}</defs>",
+        _squares(flipped, last_move),
+    ]
+    if coordinates:
+        parts.append(_coordinates(flipped))
+    if board.is_check:
+        x, y = _corner(board.king(board.turn), flipped)
+        parts.append(f'<rect x="{x}" y="{y}" width="100" height="100" fill="url(#echecs-check)"/>')
+    for square, piece in pieces.items():
+        x, y = _corner(square, flipped)
+        parts.append(f'<use href="#{_name(piece.color, piece.kind)}" x="{x}" y="{y}"/>')
+    for mark in marks:
+        x, y = _centre(Square(mark), flipped)
+        parts.append(
+            f'<circle cx="{x}" cy="{y}" r="45" fill="none" stroke="{MARK}" stroke-width="6"/>'
+        )
+    parts += [_arrow(arrow, flipped) for arrow in arrows]
+    parts.append("</svg>")
+    return "\n".join(parts) + "\n"
+
+
+_CHECK_GRADIENT = (
+    '<radialGradient id="echecs-check"><stop offset="0.2" stop-color="#e0281e"/>'
+    '<stop offset="0.6" stop-color="#d8402c" stop-opacity="0.7"/>'
+    '<stop offset="1" stop-color="#c8503c" stop-opacity="0"/></radialGradient>'
+)
+
+
+def _name(color: int, kind: int) -> str:
+    return f"echecs-{'white' if color == 0 else 'black'}-{KINDS[kind].name}"
+
+
+def _symbol(color: int, kind: int) -> str:
+    """One of the twelve pieces, to be used on many squares."""
+    shape = SHAPES[kind]
+    fill, contour = _PAINTS[color]
+    line = f'stroke="{contour}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"'
+    details = line.replace(contour, _DETAILS[color])
+    return (
+        f'<g id="{_name(color, kind)}"><g transform="translate(-5 -4) scale(1.1)">'
+        f'<path d="{shape.outline}" fill="{fill}" {line}/>'
+        f'<path d="{shape.details}" fill="none" {details}/></g></g>'
+    )
+
+
+def _corner(square: Square, flipped: bool) -> tuple[int, int]:
+    """The upper left corner of a square."""
+    if flipped:
+        return (7 - square.file) * _CELL, square.rank * _CELL
+    return square.file * _CELL, (7 - square.rank) * _CELL
+
+
+def _centre(square: Square, flipped: bool) -> tuple[int, int]:
+    x, y = _corner(square, flipped)
+    return x + _CELL // 2, y + _CELL // 2
+
+
+def _squares(flipped: bool, last_move: Move | None) -> str:
+    """Light ground, dark squares on it, and the squares of the last move."""
+    dark = "".join(
+        f"M{x} {y}h100v100h-100z"
+        for x, y in (_corner(square, flipped) for square in SQUARES if square.is_dark)
+    )
+    parts = [f'<rect width="800" height="800" fill="{LIGHT}"/><path d="{dark}" fill="{DARK}"/>']
+    if last_move is not None:
+        for square in (last_move.origin, last_move.destination):
+            x, y = _corner(square, flipped)
+            parts.append(
+                f'<rect x="{x}" y="{y}" width="100" height="100" fill="{LAST_MOVE}"'
+                f' fill-opacity="0.6"/>'
+            )
+    return "".join(parts)
+
+
+def _coordinates(flipped: bool) -> str:
+    """Files along the lower edge, ranks along the left one, inside the squares."""
+    parts = ['<g font-family="sans-serif" font-size="17" font-weight="600">']
+    for index in range(8):
+        low = Square(file=index, rank=7 if flipped else 0)
+        x, y = _corner(low, flipped)
+        parts.append(_letter(x + 96, y + 95, "end", low, low.name[0]))
+        left = Square(file=7 if flipped else 0, rank=index)
+        x, y = _corner(left, flipped)
+        parts.append(_letter(x + 4, y + 17, "start", left, left.name[1]))
+    return "".join([*parts, "</g>"])
+
+
+def _letter(x: int, y: int, anchor: str, square: Square, text: str) -> str:
+    color = LIGHT if square.is_dark else "#7d8a70"
+    return f'<text x="{x}" y="{y}" text-anchor="{anchor}" fill="{color}">{text}</text>'
+
+
+def _arrow(move: Move, flipped: bool) -> str:
+    """An arrow whose point touches the middle of the destination."""
+    x1, y1 = _centre(move.origin, flipped)
+    x2, y2 = _centre(move.destination, flipped)
+    length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+    if length == 0:
+        return ""
+    across, along = (x2 - x1) / length, (y2 - y1) / length
+    neck_x, neck_y = x2 - 42 * across, y2 - 42 * along
+    left = f"{neck_x + 24 * along:.1f} {neck_y - 24 * across:.1f}"
+    right = f"{neck_x - 24 * along:.1f} {neck_y + 24 * across:.1f}"
+    return (
+        f'<g opacity="0.8"><path d="M{x1} {y1}L{neck_x:.1f} {neck_y:.1f}" stroke="{ARROW}"'
+        f' stroke-width="16" stroke-linecap="round"/>'
+        f'<path d="M{x2} {y2}L{left}L{right}Z" fill="{ARROW}" stroke="{ARROW}"'
+        f' stroke-width="4" stroke-linejoin="round"/></g>'
+    )

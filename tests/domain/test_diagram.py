@@ -1,0 +1,109 @@
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from echecs import Board, Move, format_svg
+from echecs.cli import main
+
+SVG = "{http://www.w3.org/2000/svg}"
+MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+
+
+def uses(svg):
+    """Which piece is drawn where."""
+    root = ElementTree.fromstring(svg)
+    return {
+        (int(use.get("x")) // 100, int(use.get("y")) // 100): use.get("href").removeprefix(
+            "#echecs-"
+        )
+        for use in root.iter(f"{SVG}use")
+    }
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_every_piece_stands_on_its_square(flipped):
+    board = Board(MATED)
+    drawn = uses(format_svg(board, flipped=flipped))
+    expected = {}
+    for square, piece in board.pieces().items():
+        place = (7 - square.file, square.rank) if flipped else (square.file, 7 - square.rank)
+        expected[place] = str(piece).replace(" ", "-")
+    assert drawn == expected
+
+
+def test_every_piece_used_is_defined():
+    root = ElementTree.fromstring(format_svg(Board()))
+    defined = {group.get("id") for group in root.iter(f"{SVG}g")}
+    assert {use.get("href")[1:] for use in root.iter(f"{SVG}use")} <= defined
+
+
+def test_a_king_in_check_is_shown():
+    assert "url(#echecs-check)" in format_svg(Board(MATED))
+    assert "url(#echecs-check)" not in format_svg(Board())
+
+
+def test_coordinates_are_on_the_right_sides():
+    def letters(svg):
+        root = ElementTree.fromstring(svg)
+        texts = sorted(
+            root.iter(f"{SVG}text"), key=lambda text: (text.get("text-anchor"), text.text)
+        )
+        return {
+            text.text: int(float(text.get("x"))) // 100 for text in texts if text.text.isalpha()
+        }
+
+    assert letters(format_svg(Board()))["a"] == 0
+    assert letters(format_svg(Board(), flipped=True))["a"] == 7
+    assert "<text" not in format_svg(Board(), coordinates=False)
+
+
+def test_marks_arrows_and_the_last_move():
+    plain = format_svg(Board())
+    svg = format_svg(
+        Board(),
+        last_move=Move("e2", "e4"),
+        arrows=[Move("g1", "f3"), Move("a1", "a1")],
+        marks=["d4", "e5"],
+    )
+    assert svg.count("<circle") - plain.count("<circle") == 2
+    assert svg.count("<rect") - plain.count("<rect") == 2
+    assert svg.count('opacity="0.8"') == 1
+
+
+def test_notebooks_show_a_board():
+    assert Board()._repr_svg_() == format_svg(Board())
+
+
+@pytest.mark.parametrize("size", [0, -1, 10_001])
+def test_sizes_have_limits(size):
+    with pytest.raises(ValueError, match="pixels"):
+        format_svg(Board(), size=size)
+
+
+def test_the_command(tmp_path, capsys):
+    target = tmp_path / "board.svg"
+    assert (
+        main(["diagram", MATED, "-o", str(target), "--flip", "--arrow", "h4e1", "--lang", "en"])
+        == 0
+    )
+    assert target.read_text() == format_svg(Board(MATED), flipped=True, arrows=[Move("h4", "e1")])
+    assert main(["diagram"]) == 0
+    assert capsys.readouterr().out == format_svg(Board())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["x"], "not a legal position"),
+        (["--size", "0"], "the width"),
+        (["--arrow", "e2e9"], "not a move like e2e4"),
+        (["--last-move", "oops"], "not a move like e2e4"),
+        (["--mark", "z9"], "not a square"),
+        (["-o", "/nowhere/at/all.svg"], "cannot write"),
+    ],
+)
+def test_the_command_refuses(arguments, message, capsys):
+    with pytest.raises(SystemExit) as caught:
+        main(["diagram", "--lang", "en", *arguments])
+    assert caught.value.code == 2
+    assert message in capsys.readouterr().err
