@@ -97,6 +97,11 @@ def test_the_save_command(echecs, tmp_path):
     assert "/save needs the name of a file" in done.stdout
 
 
+def test_no_moves_no_file(echecs, tmp_path):
+    echecs("play", "--save", str(tmp_path / "game.pgn"), input="", check=0)
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -185,3 +185,24 @@ def test_the_promotion_question(terminal):
     game.send("a7a8\r")
     game.expect(re.escape("Promote the pawn to {Q,R,B,N} ?"))
     assert "-> ♙ moves a7a8n" in enter(game, "N")
+
+
+def test_without_the_line_editor(tmp_path):
+    """prompt_toolkit is an extra; without it lines are read as the terminal gives them."""
+    script = (
+        "import sys; sys.modules['prompt_toolkit'] = None\n"
+        "from echecs.cli import main\n"
+        "sys.exit(main(['play', '--lang', 'en']))\n"
+    )
+    game = pexpect.spawn(
+        sys.executable,
+        ["-c", script],
+        env={**os.environ, "TERM": "xterm", "XDG_DATA_HOME": str(tmp_path), "PYTHONUTF8": "1"},
+        dimensions=(24, 80),
+        encoding="utf-8",
+        timeout=10,
+    )
+    game.expect(PROMPT)
+    assert "-> ♙ moves e2e4" in enter(game, "e2e4")
+    game.send("\x04")
+    assert finish(game).endswith("bN,bR, ?-?\n")

@@ -149,15 +149,15 @@ def _save_into(path: str, source: str | None, loaded: Loaded | None, _: Translat
     try:
         if loaded and source and os.path.exists(path) and os.path.samefile(path, source):
             return Save(path, loaded.before, loaded.headers)
-        keep = b""
-        if os.path.exists(path):
-            with open(path, "rb") as stream:
-                keep = stream.read()
+        is_new = not os.path.exists(path)
+        # Better to fail now than after the first move.
+        with open(path, "ab+") as stream:
+            stream.seek(0)
+            keep = stream.read()
+        if is_new:
+            os.unlink(path)
         if keep:
             keep = keep.rstrip() + b"\n\n"
-        # Better to fail now than after the first move.
-        with open(path, "ab"):
-            pass
     except OSError as error:
         fail(_("{file} cannot be written: {error}").format(file=path, error=error.strerror))
     return Save(path, keep, loaded.headers if loaded else None)

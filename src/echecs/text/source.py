@@ -43,14 +43,18 @@ class StandardInput:
             return b""
         self._is_reading = True
         try:
-            if self._is_interrupted:
-                raise KeyboardInterrupt
+            self.stop_if_interrupted()
             return os.read(0, _CHUNK)
         except OSError as error:
             print(f"echecs: {error.strerror}", file=sys.stderr)
             return b""
         finally:
             self._is_reading = False
+
+    def stop_if_interrupted(self) -> None:
+        """Raise `KeyboardInterrupt` if a signal came while there was something to do."""
+        if self._is_interrupted:
+            raise KeyboardInterrupt
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         # The second signal does not wait for a slow reader of the output.

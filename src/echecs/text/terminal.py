@@ -76,6 +76,7 @@ class Terminal(Console):
         self.output.flush()
         if self._line_editor is None:
             self._line_editor = line_editor(referee)
+        self._source.stop_if_interrupted()
         try:
             if self._line_editor is not None:
                 return self._line_editor(self.prompt(referee)).encode() + b"\n"
