@@ -342,3 +342,9 @@ def test_ten_thousand_moves_in_a_few_seconds(echecs):
     assert time.perf_counter() - begun < 20
     assert done.stdout.count("-> ") == 10_000
     assert last_line(done) == START_LINE
+
+
+def test_the_king_does_not_take_its_own_rook():
+    shown = text("e1h1 e1g1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    assert "Refused, e1h1: the white rook on h1 is your own." in shown
+    assert "-> ♔ moves e1g1" in shown

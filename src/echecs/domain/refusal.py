@@ -384,7 +384,8 @@ def _explain_castling(board: Board, origin: Square, destination: Square) -> Refu
         return CastlingIntoCheck(
             attacker=board[attackers[0]], square=attackers[0], destination=king_to
         )
-    return CastlingLost()
+    # Castling would be legal, but it is not written as king takes rook here.
+    return OwnPieceOnTarget(piece=board[destination], square=destination)
 
 
 def _castling_rook(board: Board, king: Square, east: bool) -> Square | None:
