@@ -54,6 +54,20 @@ def test_the_protocol_page_names_every_field():
             assert f"`{field}`" in section, f"{event}: {field}"
 
 
+def test_the_protocol_page_names_every_reason():
+    from support.places import ROOT
+
+    import echecs.domain.refusal
+    import echecs.text.reason
+
+    page = (ROOT / "docs" / "json-protocol.md").read_text()
+    # A promotion is asked for, and words after the end are not read.
+    unheard = {"promotion-needed", "game-over"}
+    kinds = echecs.domain.refusal.Refusal.__subclasses__()
+    for code in {kind.code for kind in kinds} - unheard:
+        assert f"`{code}`" in page, code
+
+
 def test_a_move():
     move = next(event for event in events("e2e4") if event["event"] == "move")
     assert move == {

@@ -164,6 +164,17 @@ def test_a_file_without_games(tmp_path):
         load_last(path, STANDARD)
 
 
+def test_a_game_taken_up_at_any_move_is_whole(tmp_path):
+    """Wherever the lines of the file break, no move is lost when the game goes on."""
+    path = tmp_path / "game.pgn"
+    game = Game()
+    shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    for ply in range(80):
+        play(game, Save(path), shuffle[ply % 4])
+        assert len(moves_in(path)) == ply + 1
+        assert path.read_text().endswith(" ")
+
+
 def test_a_failed_write_leaves_the_file_and_no_rubbish(tmp_path, monkeypatch):
     path = tmp_path / "game.pgn"
     game = Game()

@@ -52,7 +52,8 @@ class Save:
         self._close()
         text = pgn_of(game, self._headers)
         if is_open:
-            text = text[: text.rstrip().rfind(" ") + 1]
+            # Without the end mark, which may stand on a line of its own.
+            text = text.rsplit(None, 1)[0] + " "
         fresh = self.path.with_name(f".{self.path.name}.{os.getpid()}")
         try:
             with fresh.open("wb") as stream:
