@@ -32,7 +32,7 @@ profile: setup   ## where the time of perft goes (needs valgrind)
 	@scripts/profile
 
 fuzz: setup      ## hostile input, for longer than the tests do (SECONDS=600)
-	$(PYTHON) -m pytest tests/fuzz --fuzz-seconds $${SECONDS:-600}
+	$(PYTHON) -m pytest tests/fuzz --fuzz-seconds $(or $(SECONDS),600)
 
 sanitize: setup  ## the kernel's tests under AddressSanitizer and UBSan
 	@scripts/sanitize
