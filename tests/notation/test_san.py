@@ -18,14 +18,16 @@ EN_PASSANT = "4k3/8/8/3Pp3/8/8/8/4K2R w K e6 0 1"
 
 
 def test_every_move_of_random_positions_is_written_and_read_as_python_chess_does(positions):
-    for other in positions(seed=4, count=50_000):
+    for number, other in enumerate(positions(seed=4, count=50_000)):
         board = Board(other.fen())
         for theirs in other.legal_moves:
             move = parse_uci(board, theirs.uci())
             san = other.san(theirs)
-            french = san.translate(FRENCH)
             assert format_san(board, move) == san
             assert parse_san(board, san) == move
+            if number % 5:
+                continue
+            french = san.translate(FRENCH)
             assert format_san(board, move, language="fr") == french
             assert parse_san(board, french, language="fr") == move
 

@@ -164,9 +164,9 @@ def _our_pushes(lines: list[list[Move]]) -> int:
         game = Game()
         for move in line:
             game.push(move)
+        total += game.ply
         for _ in line:
             game.undo()
-        total += game.ply
     return total
 
 
@@ -177,9 +177,9 @@ def _their_pushes(chess: ModuleType, lines: list[list[Any]]) -> int:
         board = chess.Board()
         for move in line:
             board.push(move)
+        total += board.ply()
         for _ in line:
             board.pop()
-        total += board.ply()
     return total
 
 

@@ -22,6 +22,7 @@ from echecs.domain.outcome import (
 from echecs.domain.rules import STANDARD, RuleSet
 from echecs.errors import IllegalMoveError
 
+# Boards never change, so games share their first one.
 _START = cython.declare(Board, Board())
 
 
@@ -42,7 +43,7 @@ class Game:
 
     def __init__(self, board: Board | None = None, rules: RuleSet = STANDARD) -> None:
         if board is None:
-            board = Board(rules=rules)
+            board = _START if rules is STANDARD else Board(rules=rules)
         self.rules = rules
         """The rule set."""
         self.declared = None
