@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
 
-from echecs.cli.exit import DONE, INTERRUPTED, fail
+from echecs.cli.exit import DONE, INTERRUPTED
 from echecs.language import LANGUAGES, choose_language, translation
+
+# A game should start at once: typing and argparse alone take longer than Python does.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Sequence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     _ = translation(choose_language(_language_in(given)))
-    _teach_argparse(_)
-    parser = _parser(_)
-    options = parser.parse_args(given)
-    command: Callable[[argparse.Namespace, Callable[[str], str]], int] = options.command
+    if not given or (given[0].startswith("-") and given[0] not in _OPTIONS_ALONE):
+        given.insert(0, "play")
     try:
+        if given == ["play"]:
+            from echecs.cli.play import Options, run
+
+            return run(Options(), _)
+        options = _parser(_).parse_args(given)
+        command: Callable[[argparse.Namespace, Callable[[str], str]], int] = options.command
         code = command(options, _)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -30,6 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader has gone; nothing more can be said, and Python must not try.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+
+
+_OPTIONS_ALONE = ("-h", "--help", "--version")
 
 
 def _language_in(given: Sequence[str]) -> str | None:
@@ -42,39 +53,12 @@ def _language_in(given: Sequence[str]) -> str | None:
     return None
 
 
-class _Parser(argparse.ArgumentParser):
-    """Names a mistake in one line, in the chosen language, with exit code 2."""
-
-    _is_intermixing = False
-
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Let options stand anywhere, also between a number and the words of a FEN."""
-        if self._subparsers is not None or self._is_intermixing:
-            return super().parse_known_args(args, namespace)
-        usage = self.format_usage()
-        self.usage = usage[usage.index(self.prog) :].rstrip()
-        self._is_intermixing = True
-        try:
-            return self.parse_known_intermixed_args(args, namespace)
-        finally:
-            self._is_intermixing = False
-
-    def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        fail(message, self.prog)
-
-
-def _teach_argparse(_: Callable[[str], str]) -> None:
-    """Let argparse word its own messages from the same catalogue."""
-    vars(argparse).update(
-        _=_, ngettext=lambda one, several, number: _(one if number == 1 else several)
-    )
-
-
 def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
+    from echecs.cli.usage import Parser, teach_argparse
     from echecs.version import __version__
 
-    parser = _Parser(prog="echecs", description=_("Chess: play, referee, solve, count."))
+    teach_argparse(_)
+    parser = Parser(prog="echecs", description=_("Chess: play, referee, solve, count."))
     parser.add_argument(
         "--version",
         action="version",
@@ -82,6 +66,13 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
         help=_("show the version and exit"),
     )
     commands = parser.add_subparsers(metavar=_("command"), required=True)
+
+    from echecs.cli.play import add_arguments
+
+    play = commands.add_parser("play", help=_("play a game, or referee one from a pipe"))
+    add_arguments(play, _)
+    _add_language(play, _)
+    play.set_defaults(command=_play)
 
     perft = commands.add_parser("perft", help=_("count the sequences of legal moves"))
     perft.add_argument("depth", type=int, help=_("how many half-moves"))
@@ -151,6 +142,12 @@ def _add_solver(commands: Any, _: Callable[[str], str]) -> None:
 
 def _add_language(parser: argparse.ArgumentParser, _: Callable[[str], str]) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, help=_("language of the messages"))
+
+
+def _play(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.play import run
+
+    return run(options, _)
 
 
 def _perft(options: argparse.Namespace, _: Callable[[str], str]) -> int:

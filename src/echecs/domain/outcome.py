@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from echecs.domain.color import Color
+from echecs.domain.value import Value
 
 CHECKMATE = "checkmate"
 STALEMATE = "stalemate"
@@ -19,11 +18,16 @@ UNFINISHED = "?-?"
 """The result of a game that was interrupted."""
 
 
-class Outcome(NamedTuple):
+class Outcome(Value):
     """Who won and why; nobody won a draw."""
 
+    __slots__ = ("termination", "winner")
+
     termination: str
-    winner: Color | None = None
+    winner: Color | None
+
+    def __init__(self, termination: str, winner: Color | None = None) -> None:
+        self._fill(termination, winner)
 
     @property
     def result(self) -> str:
