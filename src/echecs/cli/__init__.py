@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Sequence
+    from typing import Any
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -127,9 +128,7 @@ def _add_solver(commands: Any, _: Callable[[str], str]) -> None:
     solve.add_argument("--threads", type=int, default=1, help=_("how many threads"))
     solve.add_argument("--hash", type=int, default=64, help=_("size of the table in MB"))
     solve.add_argument("--proof", metavar=_("file"), help=_("write the proof to a file"))
-    solve.add_argument(
-        "--letters", choices=LANGUAGES, help=_("language of the piece letters")
-    )
+    solve.add_argument("--letters", choices=LANGUAGES, help=_("language of the piece letters"))
     solve.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
     _add_language(solve, _)
     solve.set_defaults(command=_solve)

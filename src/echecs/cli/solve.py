@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from echecs.cli.exit import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, fail
-from echecs.cli.position import word_error
 from echecs.domain.board import Board
 from echecs.domain.color import Color
 from echecs.domain.move import Move
@@ -25,6 +24,7 @@ from echecs.solver.solve import solve
 from echecs.solver.strategy import StoppedError, all_keys
 from echecs.solver.task import Task, read_tasks
 from echecs.solver.variations import Variations
+from echecs.text.words import word_error
 
 Translate = Callable[[str], str]
 _REDRAW_SECONDS = 0.2
@@ -48,7 +48,11 @@ def _check_options(options: argparse.Namespace, _: Translate) -> None:
                 longest=LONGEST, moves=options.moves
             )
         )
-    for name, value in (("--time", options.time), ("--hash", options.hash), ("--nodes", options.nodes)):
+    for name, value in (
+        ("--time", options.time),
+        ("--hash", options.hash),
+        ("--nodes", options.nodes),
+    ):
         if value is not None and value <= 0:
             fail(_("{name} needs a number above 0, not {value}").format(name=name, value=value))
     if not 1 <= options.threads <= 256:
@@ -86,7 +90,7 @@ class _Command:
         if len(words) >= 4 and words[0].count("/") == 7 and not Path(words[0]).exists():
             words = [" ".join(words)] if words[1] in ("w", "b") else words
         for word in words or ["-"]:
-            name = "" if word == "-" or "/" in word and not Path(word).exists() else word
+            name = "" if word == "-" or ("/" in word and not Path(word).exists()) else word
             yield from read_tasks(self._text_of(word), self._complainer(name))
         if not self._treated and not self._bad:
             fail(self._("there is no position to solve"))
@@ -169,7 +173,9 @@ class _Command:
         if not news:
             return
         latest = news[0]
-        text = self._("mate in {moves}? {nodes} nodes, {rate} thousand a second, {seconds} s").format(
+        text = self._(
+            "mate in {moves}? {nodes} nodes, {rate} thousand a second, {seconds} s"
+        ).format(
             moves=latest.moves,
             nodes=latest.nodes,
             rate=round(latest.rate / 1000),
@@ -218,14 +224,17 @@ class _Command:
         yield board.fen
         yield self._verdict(solution)
         if self._options.set_play and solution.moves:
-            yield from self._section(self._("set play"), self._variations().set_play(board, solution.moves))
+            lines = self._variations().set_play(board, solution.moves)
+            yield from self._section(self._("set play:"), lines)
         if self._options.tries and solution.mate and solution.mate > 0:
-            yield from self._section(self._("tries"), self._variations().tries(board, solution.mate))
+            lines = self._variations().tries(board, solution.mate)
+            yield from self._section(self._("tries:"), lines)
         if solution.line:
             yield self._numbered_line(solution)
         if self._options.all and keys:
             said = ", ".join(self._say(board, key) for key in keys)
-            yield f"{self._('keys:') if len(keys) > 1 else self._('the only key:')} {said}"
+            title = self._("keys:") if len(keys) > 1 else self._("the only key:")
+            yield f"{title} {said}"
         if self._options.tree and solution.mate and solution.mate > 0:
             for key in keys:
                 yield from self._variations().key(board, key, solution.mate)
@@ -239,8 +248,8 @@ class _Command:
 
     def _section(self, title: str, lines: Iterator[str]) -> Iterator[str]:
         found = [f"    {line}" for line in lines]
-        yield f"{title}:"
-        yield from found or [f"    {self._('none')}"]
+        yield title
+        yield from found or ["    " + self._("none")]
 
     def _verdict(self, solution: Solution) -> str:
         _ = self._
@@ -248,18 +257,19 @@ class _Command:
         turn = _("White to move") if white else _("Black to move")
         if solution.mate is None:
             if solution.status == status.LIMIT:
-                return f"{turn}: {_('no mate found within the limits')}"
-            if not solution.board.has_legal_move:
-                return f"{turn}: {_('stalemate')}"
-            return f"{turn}: {_('there is no such mate')}"
-        if solution.mate == 0:
-            return f"{turn}: {_('already checkmate')}"
-        if solution.mate > 0:
-            text = _("mate in {moves}").format(moves=solution.mate)
+                text = _("no mate found within the limits")
+            elif not solution.board.has_legal_move:
+                text = _("stalemate")
+            else:
+                text = _("there is no such mate")
+        elif solution.mate == 0:
+            text = _("already checkmate")
         else:
-            text = _("is mated in {moves}").format(moves=-solution.mate)
-        proved = _("proved the shortest") if solution.is_minimal else _("a shorter one is not excluded")
-        return f"{turn}: {text} ({proved})"
+            sentence = _("mate in {moves}") if solution.mate > 0 else _("is mated in {moves}")
+            text = sentence.format(moves=solution.moves)
+            proved, unproved = _("proved the shortest"), _("a shorter one is not excluded")
+            text += f" ({proved if solution.is_minimal else unproved})"
+        return f"{turn}: {text}"
 
     def _numbered_line(self, solution: Solution) -> str:
         """The line with move numbers: `1.Qg8+ Rxg8 2.f8=N+`."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from echecs.cli.exit import DONE, NO_SOLUTION, fail
 from echecs.solver.verify import ProofError, verify_file
+from echecs.text.words import word_message
 
 
 def run(options: argparse.Namespace, _: Callable[[str], str]) -> int:
@@ -18,8 +19,9 @@ def run(options: argparse.Namespace, _: Callable[[str], str]) -> int:
             verified = verify_file(name)
         except ProofError as error:
             code = NO_SOLUTION
-            words = _(error.flaw.template).format(**error.flaw.fields)
-            print(f"{name}: {_('refused:')} {words}", file=sys.stderr)
+            words = word_message(error.flaw, _)
+            refused = _("refused:")
+            print(f"{name}: {refused} {words}", file=sys.stderr)
             continue
         except (OSError, EOFError) as error:
             reason = getattr(error, "strerror", None) or str(error)

@@ -33,7 +33,7 @@ Complain = Callable[[int, EchecsError], None]
 def read_tasks(text: str, complain: Complain) -> Iterator[Task]:
     """The problems of a text, whatever its form."""
     first = next((line for line in text.splitlines() if line.strip()), "").lstrip("\ufeff").strip()
-    if first.startswith(("[", "%")) or first.startswith("1."):
+    if first.startswith(("[", "%", "1.")):
         return _read_games(text, complain)
     if _is_puzzle_row(first):
         return _read_puzzles(text, complain)

@@ -88,14 +88,14 @@ class Variations:
             return ""
         passed = _passed(after)
         if not threats or passed is None:
-            return f"  ({self._('zugzwang')})"
+            zugzwang = self._("zugzwang")
+            return f"  ({zugzwang})"
         number = _number(passed)
         said = ", ".join(f"{number}{self._say(passed, move)}" for move in threats)
-        return f"  ({self._('threat:')} {said})"
+        threat = self._("threat:")
+        return f"  ({threat} {said})"
 
-    def _replies(
-        self, after: Board, left: int, threats: list[Move], indent: str
-    ) -> Iterator[str]:
+    def _replies(self, after: Board, left: int, threats: list[Move], indent: str) -> Iterator[str]:
         """Each reply with its answers; those that do not meet the threat are left out."""
         for reply in sorted(after.legal_moves, key=str):
             child = after.play(reply)
@@ -113,8 +113,8 @@ class Variations:
     def _line(self, board: Board, reply: Move, answers: list[Move], left: int) -> str:
         child = board.play(reply)
         said = [f"{_number(child)}{self._say(child, answer)}" for answer in answers]
-        dual = f"  ({self._('dual')})" if len(answers) > 1 else ""
-        return f"{_number(board)}{self._say(board, reply)} {', '.join(said)}{dual}"
+        dual = self._("(dual)") if len(answers) > 1 else ""
+        return f"{_number(board)}{self._say(board, reply)} {', '.join(said)} {dual}".rstrip()
 
 
 def _number(board: Board) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from echecs.domain.message import N_
+from echecs.domain.message import N_, Message
 from echecs.domain.outcome import (
     AGREEMENT,
     CHECKMATE,
@@ -13,14 +13,21 @@ from echecs.domain.outcome import (
     STALEMATE,
 )
 from echecs.domain.piece import Piece
+from echecs.errors import (
+    IllegalMoveError,
+    InvalidEpdError,
+    InvalidFenError,
+    InvalidPgnError,
+    quote,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from echecs.domain.color import Color
-    from echecs.domain.message import Message
     from echecs.domain.outcome import Outcome
+    from echecs.errors import EchecsError
     from echecs.language import Translate
 
 # By colour and kind, in the order of the pieces.
@@ -68,7 +75,24 @@ def word_message(message: Message, _: Translate) -> str:
 def _word_field(value: Any, _: Translate) -> Any:
     if isinstance(value, Piece):
         return _(PIECE_NAMES[value.color][value.kind])
+    if isinstance(value, Message):
+        return word_message(value, _)
     return value
+
+
+def word_error(error: EchecsError, _: Translate) -> str:
+    """What an error says, in the reader's language as far as it consists of messages."""
+    if isinstance(error, InvalidFenError):
+        faults = "; ".join(word_message(fault, _) for fault in error.faults)
+        judgement = _("this FEN is not a legal position:")
+        return f"{judgement} {faults}\n  {quote(error.fen)}"
+    if isinstance(error, IllegalMoveError):
+        words = word_message(error.refusal, _)
+        return _("illegal move {text}: {reason}").format(text=error.move, reason=words)
+    if isinstance(error, InvalidEpdError | InvalidPgnError):
+        words = word_message(error.problem, _)
+        return _("column {column}: {problem}").format(column=error.column, problem=words)
+    return str(error)
 
 
 def word_outcome(outcome: Outcome, _: Translate) -> str:
