@@ -21,13 +21,23 @@ UNFINISHED = "?-?"
 class Outcome(Value):
     """Who won and why; nobody won a draw."""
 
-    __slots__ = ("termination", "winner")
+    __slots__ = ()
 
-    termination: str
-    winner: Color | None
+    names = ("termination", "winner")
 
-    def __init__(self, termination: str, winner: Color | None = None) -> None:
-        self._fill(termination, winner)
+    def __new__(cls, termination: str, winner: Color | None = None) -> Outcome:
+        return tuple.__new__(cls, (termination, winner))
+
+    @property
+    def termination(self) -> str:
+        """Why the game ended, one of the words above."""
+        return str(self[0])
+
+    @property
+    def winner(self) -> Color | None:
+        """Who won, if anybody."""
+        winner: Color | None = self[1]
+        return winner
 
     @property
     def result(self) -> str:

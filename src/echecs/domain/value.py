@@ -1,4 +1,4 @@
-"""Values: small objects that are what their fields are."""
+"""Values: tuples whose fields have names."""
 
 from __future__ import annotations
 
@@ -7,33 +7,19 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Value:
-    """Compares, hashes and prints by its slots, in their order, and cannot change.
+class Value(tuple["Any", ...]):
+    """What a named tuple is, without the time that importing those takes.
 
-    It is what a named tuple is, without the time that importing those takes.
+    A subclass lists its `names` in order and gives each a property.
     """
 
-    __slots__: tuple[str, ...] = ()
+    __slots__ = ()
 
-    def _fill(self, *fields: object) -> None:
-        for name, field in zip(self.__slots__, fields, strict=True):
-            object.__setattr__(self, name, field)
-
-    @property
-    def _fields(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in self.__slots__)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{type(self).__name__} cannot change")
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self._fields == other._fields
-
-    def __hash__(self) -> int:
-        return hash(self._fields)
+    names: tuple[str, ...]
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}{self._fields!r}"
+        fields = zip(self.names, self, strict=True)
+        return f"{type(self).__name__}({', '.join(f'{name}={field!r}' for name, field in fields)})"
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (type(self), self._fields)
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return tuple(self)
