@@ -14,7 +14,7 @@ from echecs.solver.strategy import StoppedError, mating_line
 _FIRST_TURN = 0.01
 _GROWTH = 1.4
 # Up to here an exhaustive search has a chance against the proof numbers.
-_EXHAUSTIBLE = 9
+_EXHAUSTIBLE = 7
 
 
 def solve(
@@ -69,7 +69,7 @@ def _hunt_within(hunt: Hunt, moves: int, budget: Budget) -> None:
     while hunt.found is None and hunt.refuted < moves and not budget.is_over:
         hunt.pursue(moves, turn)
         if hunt.found is None and hunt.refuted < moves <= _EXHAUSTIBLE and not budget.is_over:
-            hunt.exhaust(moves, turn)
+            hunt.exhaust(moves, turn / 2)
         turn *= _GROWTH
     # Without a deadline, the proof that nothing is shorter may take as long again.
     patience = max(1.0, 2 * budget.spent) + budget.spent
