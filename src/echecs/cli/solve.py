@@ -275,7 +275,7 @@ class _Command:
             text = sentence.format(moves=solution.moves)
             proved, unproved = _("proved the shortest"), _("a shorter one is not excluded")
             text += f" ({proved if solution.is_minimal else unproved})"
-        return f"{turn}: {text}"
+        return _("{turn}: {text}").format(turn=turn, text=text)
 
     def _numbered_line(self, solution: Solution) -> str:
         """The line with move numbers: `1.Qg8+ Rxg8 2.f8=N+`."""
