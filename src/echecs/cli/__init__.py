@@ -76,7 +76,7 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     play.set_defaults(command=_play)
 
     perft = commands.add_parser("perft", help=_("count the sequences of legal moves"))
-    perft.add_argument("depth", type=int, help=_("how many half-moves"))
+    perft.add_argument("depth", metavar=_("depth"), type=int, help=_("how many half-moves"))
     perft.add_argument(
         "fen", nargs="*", default=[], help=_("the position; the starting position if none")
     )
@@ -114,19 +114,31 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
 def _add_solver(commands: Any, _: Callable[[str], str]) -> None:
     solve = commands.add_parser("solve", help=_("find and prove mates"))
     solve.add_argument(
-        "problem", nargs="*", default=[], help=_("FENs or files; standard input if none")
+        "problem",
+        nargs="*",
+        metavar=_("problem"),
+        default=[],
+        help=_("FENs or files; standard input if none"),
     )
-    solve.add_argument("-n", "--moves", type=int, help=_("mate in at most so many moves"))
+    solve.add_argument(
+        "-n",
+        "--moves",
+        type=int,
+        metavar="N",
+        help=_("mate in at most so many moves; -N: the side to move is mated"),
+    )
     solve.add_argument("--all", action="store_true", help=_("every key"))
     solve.add_argument("--tree", action="store_true", help=_("the variations"))
     solve.add_argument("--tries", action="store_true", help=_("first moves with one refutation"))
     solve.add_argument(
         "--set-play", action="store_true", help=_("what follows if the other side moves")
     )
-    solve.add_argument("--time", type=float, help=_("seconds for each problem"))
-    solve.add_argument("--nodes", type=int, help=_("nodes for each problem"))
-    solve.add_argument("--threads", type=int, default=1, help=_("how many threads"))
-    solve.add_argument("--hash", type=int, default=64, help=_("size of the table in MB"))
+    solve.add_argument("--time", metavar="S", type=float, help=_("seconds for each problem"))
+    solve.add_argument("--nodes", metavar="N", type=int, help=_("nodes for each problem"))
+    solve.add_argument("--threads", metavar="N", type=int, default=1, help=_("how many threads"))
+    solve.add_argument(
+        "--hash", metavar="MB", type=int, default=64, help=_("size of the table in MB")
+    )
     solve.add_argument("--proof", metavar=_("file"), help=_("write the proof to a file"))
     solve.add_argument("--letters", choices=LANGUAGES, help=_("language of the piece letters"))
     solve.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
@@ -134,7 +146,9 @@ def _add_solver(commands: Any, _: Callable[[str], str]) -> None:
     solve.set_defaults(command=_solve)
 
     verify = commands.add_parser("verify", help=_("check a proof"))
-    verify.add_argument("proof", nargs="+", help=_("files that solve --proof has written"))
+    verify.add_argument(
+        "proof", nargs="+", metavar=_("proof"), help=_("files that solve --proof has written")
+    )
     _add_language(verify, _)
     verify.set_defaults(command=_verify)
 

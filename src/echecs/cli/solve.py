@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 import threading
 import time
@@ -34,7 +35,11 @@ def run(options: argparse.Namespace, _: Translate) -> int:
     """Solve each problem given and print it; the exit code tells the worst that happened."""
     _check_options(options, _)
     command = _Command(options, _)
-    for task in command.tasks():
+    tasks = command.tasks()
+    if options.proof:
+        # Nothing is begun that would have to be refused half done.
+        tasks = iter(command.only_one(list(tasks)))
+    for task in tasks:
         command.treat(task)
         if command.interrupted:
             break
@@ -53,7 +58,7 @@ def _check_options(options: argparse.Namespace, _: Translate) -> None:
         ("--hash", options.hash),
         ("--nodes", options.nodes),
     ):
-        if value is not None and value <= 0:
+        if value is not None and not (value > 0 and math.isfinite(value)):
             fail(_("{name} needs a number above 0, not {value}").format(name=name, value=value))
     if not 1 <= options.threads <= 256:
         fail(_("{name} needs a number from 1 to 256").format(name="--threads"))
@@ -71,7 +76,6 @@ class _Command:
             fail(_("there is no memory for a table of {size} MB").format(size=options.hash))
         self._bad = False
         self._codes: set[int] = set()
-        self._treated = 0
         self.interrupted = False
 
     def exit_code(self) -> int:
@@ -89,11 +93,20 @@ class _Command:
         words: list[str] = self._options.problem
         if len(words) >= 4 and words[0].count("/") == 7 and not Path(words[0]).exists():
             words = [" ".join(words)] if words[1] in ("w", "b") else words
+        found = False
         for word in words or ["-"]:
             name = "" if word == "-" or ("/" in word and not Path(word).exists()) else word
-            yield from read_tasks(self._text_of(word), self._complainer(name))
-        if not self._treated and not self._bad:
+            for task in read_tasks(self._text_of(word), self._complainer(name)):
+                found = True
+                yield task
+        if not found and not self._bad:
             fail(self._("there is no position to solve"))
+
+    def only_one(self, tasks: list[Task]) -> list[Task]:
+        """A proof is of one problem."""
+        if len(tasks) > 1:
+            fail(self._("--proof takes one problem at a time"))
+        return tasks
 
     def _text_of(self, word: str) -> str:
         if word == "-":
@@ -120,18 +133,16 @@ class _Command:
 
     def treat(self, task: Task) -> None:
         """Solve one problem and print what was found."""
-        self._treated += 1
-        if self._options.proof and self._treated > 1:
-            fail(self._("--proof takes one problem at a time"))
         solution = self._solve(task.board)
         codes = {status.SOLVED: DONE, status.NO_SOLUTION: NO_SOLUTION, status.LIMIT: LIMIT}
         self._codes.add(codes[solution.status])
         keys = self._keys(solution)
         if self._options.json:
-            print(json.dumps(_as_json(solution, keys), ensure_ascii=False), flush=True)
+            report = _as_json(solution, keys) | self._extras(solution, keys)
+            print(json.dumps(report, ensure_ascii=False), flush=True)
         else:
             print("\n".join(self._report(task, solution, keys)), flush=True)
-        if self._options.proof and solution.mate:
+        if self._options.proof:
             self._save_proof(solution)
 
     def _solve(self, board: Board) -> Solution:
@@ -180,7 +191,7 @@ class _Command:
             return
         latest = news[0]
         text = self._(
-            "mate in {moves}? {nodes} nodes, {rate} thousand a second, {seconds} s"
+            "mate in {moves}? nodes: {nodes}, {rate} thousand a second, {seconds} s"
         ).format(
             moves=latest.moves,
             nodes=latest.nodes,
@@ -202,6 +213,9 @@ class _Command:
             return solution.line[:1]
 
     def _save_proof(self, solution: Solution) -> None:
+        if not solution.mate:
+            print("echecs: " + self._("there is no mate to prove"), file=sys.stderr)
+            return
         try:
             count = save_proof(solution, self._options.proof)
         except OSError as error:
@@ -211,7 +225,7 @@ class _Command:
                 )
             )
         print(
-            self._("proof written: {name}, {count} positions").format(
+            self._("proof written: {name}, positions: {count}").format(
                 name=self._options.proof, count=count
             ),
             file=sys.stderr,
@@ -220,7 +234,22 @@ class _Command:
     # --- Printing ----------------------------------------------------------------------
 
     def _say(self, board: Board, move: Move) -> str:
-        return format_san(board, move, language=self._options.letters or self._options.spoken)
+        spoken = "en" if self._options.json else self._options.spoken
+        return format_san(board, move, language=self._options.letters or spoken)
+
+    def _extras(self, solution: Solution, keys: list[Move]) -> dict[str, list[str]]:
+        """What --tree, --tries and --set-play add to the JSON, as lines."""
+        if not solution.mate or solution.mate < 0:
+            return {}
+        extras: dict[str, list[str]] = {}
+        variations, board, mate = self._variations(), solution.board, solution.mate
+        if self._options.set_play:
+            extras["set_play"] = list(variations.set_play(board, mate))
+        if self._options.tries:
+            extras["tries"] = list(variations.tries(board, mate))
+        if self._options.tree:
+            extras["tree"] = [line for key in keys for line in variations.key(board, key, mate)]
+        return extras
 
     def _report(self, task: Task, solution: Solution, keys: list[Move]) -> Iterator[str]:
         board = solution.board
@@ -229,33 +258,25 @@ class _Command:
         yield from _diagram(board)
         yield board.fen
         yield self._verdict(solution)
-        if self._options.set_play and solution.moves:
-            lines = self._variations().set_play(board, solution.moves)
-            yield from self._section(self._("set play:"), lines)
-        if self._options.tries and solution.mate and solution.mate > 0:
-            lines = self._variations().tries(board, solution.mate)
-            yield from self._section(self._("tries:"), lines)
+        extras = self._extras(solution, keys)
+        for name, title in (("set_play", self._("set play:")), ("tries", self._("tries:"))):
+            if name in extras:
+                yield title
+                yield from [f"    {line}" for line in extras[name]] or ["    " + self._("none")]
         if solution.line:
             yield self._numbered_line(solution)
         if self._options.all and keys:
             said = ", ".join(self._say(board, key) for key in keys)
             title = self._("keys:") if len(keys) > 1 else self._("the only key:")
             yield f"{title} {said}"
-        if self._options.tree and solution.mate and solution.mate > 0:
-            for key in keys:
-                yield from self._variations().key(board, key, solution.mate)
-        yield self._("{nodes} nodes, {seconds} s").format(
+        yield from extras.get("tree", ())
+        yield self._("nodes: {nodes}, {seconds} s").format(
             nodes=solution.nodes, seconds=f"{solution.seconds:.4f}"
         )
         yield ""
 
     def _variations(self) -> Variations:
         return Variations(self._prover, self._say, self._)
-
-    def _section(self, title: str, lines: Iterator[str]) -> Iterator[str]:
-        found = [f"    {line}" for line in lines]
-        yield title
-        yield from found or ["    " + self._("none")]
 
     def _verdict(self, solution: Solution) -> str:
         _ = self._

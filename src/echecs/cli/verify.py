@@ -27,9 +27,9 @@ def run(options: argparse.Namespace, _: Callable[[str], str]) -> int:
             reason = getattr(error, "strerror", None) or str(error)
             fail(_("cannot read {name}: {reason}").format(name=name, reason=reason))
         if verified.mate > 0:
-            text = _("{name}: mate in {moves} holds, {count} positions, {fen}")
+            text = _("{name}: mate in {moves} holds, positions: {count}, {fen}")
         else:
-            text = _("{name}: being mated in {moves} holds, {count} positions, {fen}")
+            text = _("{name}: being mated in {moves} holds, positions: {count}, {fen}")
         print(
             text.format(
                 name=name,

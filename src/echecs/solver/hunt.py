@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 from echecs.domain.board import Board
+from echecs.domain.color import Color
 from echecs.solver.prover import LONGEST, Prover
 from echecs.solver.solution import Progress
 from echecs.solver.together import search_together
@@ -75,7 +76,8 @@ class Hunt:
         self._threads = threads
         self._horizon = 0
         self.defending = defending
-        self.refuted = 0
+        attacker = board.turn.other if defending else board.turn
+        self.refuted = 0 if _can_mate(board, attacker) else LONGEST
         """Every mate of at most this many moves is refuted."""
         self.found: int | None = None
         """The shortest mate found so far."""
@@ -123,3 +125,10 @@ class Hunt:
         elif verdict is False:
             self.refuted = max(self.refuted, moves)
         self._budget.note(moves, nodes, self.found)
+
+
+def _can_mate(board: Board, color: Color) -> bool:
+    """Whether a side has the material for a mate; a bare king never has."""
+    if board.is_insufficient_material:
+        return False
+    return sum(piece.color is color for piece in board.pieces().values()) > 1

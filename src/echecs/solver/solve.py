@@ -65,7 +65,8 @@ def solve(
 def _hunt_within(hunt: Hunt, moves: int, budget: Budget) -> None:
     """Find a mate in at most `moves`, then refute shorter ones."""
     turn = _FIRST_TURN
-    hunt.exhaust(min(moves, 2), None)
+    if hunt.refuted < moves:
+        hunt.exhaust(min(moves, 2), None)
     while hunt.found is None and hunt.refuted < moves and not budget.is_over:
         hunt.pursue(moves, turn)
         if hunt.found is None and hunt.refuted < moves <= _EXHAUSTIBLE and not budget.is_over:
@@ -86,7 +87,7 @@ def _hunt_shortest(sides: list[Hunt], budget: Budget) -> Hunt:
     turn = _FIRST_TURN
     for hunt in sides:
         for moves in (1, 2, 3):
-            if not budget.is_over and all(side.found is None for side in sides):
+            if hunt.refuted < moves and not any(budget.is_over or side.found for side in sides):
                 hunt.exhaust(moves, None if moves < 3 else 50 * _FIRST_TURN)
     while not budget.is_over:
         chosen = [hunt for hunt in sides if hunt.found is not None]
