@@ -72,12 +72,12 @@ def test_a_depth_out_of_range(echecs, depth):
         (
             ["perft", "x"],
             "echecs perft: argument depth: invalid int value: 'x'",
-            "echecs perft: argument depth : valeur impossible : 'x'",
+            "echecs perft: argument profondeur : valeur impossible : 'x'",
         ),
         (
             ["perft"],
             "echecs perft: the following arguments are required: depth",
-            "echecs perft: il manque : depth",
+            "echecs perft: il manque : profondeur",
         ),
         (
             ["perft", "1", "--no"],
