@@ -115,6 +115,10 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     diagram.add_argument("--mark", action="append", default=[], metavar="e4", help=_("a ring"))
     _add_language(diagram, _)
     diagram.set_defaults(command=_diagram)
+
+    uci = commands.add_parser("uci", help=_("the mate solver as a UCI engine"))
+    _add_language(uci, _)
+    uci.set_defaults(command=_uci)
     return parser
 
 
@@ -138,3 +142,10 @@ def _diagram(options: argparse.Namespace, _: Callable[[str], str]) -> int:
     from echecs.cli.diagram import run
 
     return run(options, _)
+
+
+def _uci(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.uci.engine import serve
+
+    serve(sys.stdin.buffer, sys.stdout.buffer, _)
+    return DONE
