@@ -86,7 +86,7 @@ def _hunt_shortest(sides: list[Hunt], budget: Budget) -> Hunt:
     turn = _FIRST_TURN
     for hunt in sides:
         for moves in (1, 2, 3):
-            if hunt.found is None and not budget.is_over:
+            if all(side.found is None for side in sides) and not budget.is_over:
                 hunt.exhaust(moves, None if moves < 3 else 50 * _FIRST_TURN)
     while not budget.is_over:
         chosen = [hunt for hunt in sides if hunt.found is not None]
