@@ -160,7 +160,8 @@ def test_stubs_match_what_runs(path):
             fields = {item.target.id for item in node.body if isinstance(item, ast.AnnAssign)}
             assert ours == {key for key in members if not key.startswith("_")} | fields, name
             for key, item in members.items():
-                is_property = any(ast.unparse(d) == "property" for d in item.decorator_list)
+                decorators = [ast.unparse(decorator) for decorator in item.decorator_list]
+                is_property = any(d == "property" or d.endswith(".setter") for d in decorators)
                 if not key.startswith("_") and not is_property:
                     compare_parameters(item, getattr(public[name], key))
         elif isinstance(node, ast.FunctionDef):
@@ -174,7 +175,11 @@ def compare_parameters(node, function):
 
 
 # A field of a compiled class cannot carry a docstring.
-FIELDS = {"code"}
+FIELDS = {
+    name
+    for path in SOURCE.rglob("*.pxd")
+    for name in re.findall(r"cdef (?:readonly|public) \w+ (\w+)", path.read_text())
+}
 
 
 def modules():

@@ -6,8 +6,6 @@
 20
 """
 
-from typing import TYPE_CHECKING, Any
-
 from echecs.domain.board import STARTING_FEN, Board
 from echecs.domain.color import BLACK, WHITE, Color
 from echecs.domain.fault import Fault
@@ -15,7 +13,6 @@ from echecs.domain.game import Game
 from echecs.domain.move import Move
 from echecs.domain.outcome import Outcome
 from echecs.domain.piece import Bishop, King, Knight, Pawn, Piece, Queen, Rook
-from echecs.domain.refusal import Refusal
 from echecs.domain.rules import MINI, STANDARD, RuleSet
 from echecs.domain.setup import Setup
 from echecs.domain.square import SQUARES, Square
@@ -33,8 +30,12 @@ from echecs.errors import (
 )
 from echecs.version import __version__
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from echecs.domain.diagram import format_svg
+    from echecs.domain.refusal import Refusal
     from echecs.notation.canonical import format_canonical, parse_canonical
     from echecs.notation.epd import Epd, format_epd, parse_epd, read_epd
     from echecs.notation.pgn import (
@@ -54,6 +55,7 @@ _LAZY = {
     "Epd": "echecs.notation.epd",
     "PgnGame": "echecs.notation.pgn",
     "PgnNode": "echecs.notation.pgn",
+    "Refusal": "echecs.domain.refusal",
     "format_canonical": "echecs.notation.canonical",
     "format_epd": "echecs.notation.epd",
     "format_pgn": "echecs.notation.pgn",
@@ -72,7 +74,7 @@ _LAZY = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     if name not in _LAZY:
         raise AttributeError(f"module 'echecs' has no attribute {name!r}")
     from importlib import import_module

@@ -6,10 +6,11 @@ their evidence: the input, and where there is one, the position.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+# typing alone takes as long to import as Python to start.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from echecs.domain.fault import Fault
     from echecs.domain.message import Message

@@ -255,7 +255,7 @@ def test_random_changes(long_proof, is_long):
             verified = check("".join(text))
         except ProofError:
             continue
-        fen, mate, count = walk_proof(re.sub(r"\0", "", "".join(text)))
+        _, mate, count = walk_proof(re.sub(r"\0", "", "".join(text)))
         assert (verified.mate, verified.positions) == (mate, count)
 
 

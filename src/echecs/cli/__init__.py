@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
 
-from echecs.cli.exit import DONE, INTERRUPTED, fail
+from echecs.cli.exit import DONE, INTERRUPTED
 from echecs.language import LANGUAGES, choose_language, translation
+
+# A game should start at once: typing and argparse alone take longer than Python does.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     _ = translation(choose_language(_language_in(given)))
-    _teach_argparse(_)
-    parser = _parser(_)
-    options = parser.parse_args(given)
-    command: Callable[[argparse.Namespace, Callable[[str], str]], int] = options.command
+    if not given or (given[0].startswith("-") and given[0] not in _OPTIONS_ALONE):
+        given.insert(0, "play")
     try:
+        if given == ["play"]:
+            from echecs.cli.play import Options, run
+
+            return run(Options(), _)
+        options = _parser(_).parse_args(given)
+        command: Callable[[argparse.Namespace, Callable[[str], str]], int] = options.command
         code = command(options, _)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -30,6 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader has gone; nothing more can be said, and Python must not try.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+
+
+_OPTIONS_ALONE = ("-h", "--help", "--version")
 
 
 def _language_in(given: Sequence[str]) -> str | None:
@@ -42,39 +54,12 @@ def _language_in(given: Sequence[str]) -> str | None:
     return None
 
 
-class _Parser(argparse.ArgumentParser):
-    """Names a mistake in one line, in the chosen language, with exit code 2."""
-
-    _is_intermixing = False
-
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Let options stand anywhere, also between a number and the words of a FEN."""
-        if self._subparsers is not None or self._is_intermixing:
-            return super().parse_known_args(args, namespace)
-        usage = self.format_usage()
-        self.usage = usage[usage.index(self.prog) :].rstrip()
-        self._is_intermixing = True
-        try:
-            return self.parse_known_intermixed_args(args, namespace)
-        finally:
-            self._is_intermixing = False
-
-    def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        fail(message, self.prog)
-
-
-def _teach_argparse(_: Callable[[str], str]) -> None:
-    """Let argparse word its own messages from the same catalogue."""
-    vars(argparse).update(
-        _=_, ngettext=lambda one, several, number: _(one if number == 1 else several)
-    )
-
-
 def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
+    from echecs.cli.usage import Parser, teach_argparse
     from echecs.version import __version__
 
-    parser = _Parser(prog="echecs", description=_("Chess: play, referee, solve, count."))
+    teach_argparse(_)
+    parser = Parser(prog="echecs", description=_("Chess: play, referee, solve, count."))
     parser.add_argument(
         "--version",
         action="version",
@@ -82,6 +67,13 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
         help=_("show the version and exit"),
     )
     commands = parser.add_subparsers(metavar=_("command"), required=True)
+
+    from echecs.cli.play import add_arguments
+
+    play = commands.add_parser("play", help=_("play a game, or referee one from a pipe"))
+    add_arguments(play, _)
+    _add_language(play, _)
+    play.set_defaults(command=_play)
 
     perft = commands.add_parser("perft", help=_("count the sequences of legal moves"))
     perft.add_argument("depth", type=int, help=_("how many half-moves"))
@@ -115,6 +107,7 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     diagram.add_argument("--mark", action="append", default=[], metavar="e4", help=_("a ring"))
     _add_language(diagram, _)
     diagram.set_defaults(command=_diagram)
+    _add_solver(commands, _)
 
     uci = commands.add_parser("uci", help=_("the mate solver as a UCI engine"))
     _add_language(uci, _)
@@ -122,8 +115,42 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     return parser
 
 
+def _add_solver(commands: Any, _: Callable[[str], str]) -> None:
+    solve = commands.add_parser("solve", help=_("find and prove mates"))
+    solve.add_argument(
+        "problem", nargs="*", default=[], help=_("FENs or files; standard input if none")
+    )
+    solve.add_argument("-n", "--moves", type=int, help=_("mate in at most so many moves"))
+    solve.add_argument("--all", action="store_true", help=_("every key"))
+    solve.add_argument("--tree", action="store_true", help=_("the variations"))
+    solve.add_argument("--tries", action="store_true", help=_("first moves with one refutation"))
+    solve.add_argument(
+        "--set-play", action="store_true", help=_("what follows if the other side moves")
+    )
+    solve.add_argument("--time", type=float, help=_("seconds for each problem"))
+    solve.add_argument("--nodes", type=int, help=_("nodes for each problem"))
+    solve.add_argument("--threads", type=int, default=1, help=_("how many threads"))
+    solve.add_argument("--hash", type=int, default=64, help=_("size of the table in MB"))
+    solve.add_argument("--proof", metavar=_("file"), help=_("write the proof to a file"))
+    solve.add_argument("--letters", choices=LANGUAGES, help=_("language of the piece letters"))
+    solve.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
+    _add_language(solve, _)
+    solve.set_defaults(command=_solve)
+
+    verify = commands.add_parser("verify", help=_("check a proof"))
+    verify.add_argument("proof", nargs="+", help=_("files that solve --proof has written"))
+    _add_language(verify, _)
+    verify.set_defaults(command=_verify)
+
+
 def _add_language(parser: argparse.ArgumentParser, _: Callable[[str], str]) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, help=_("language of the messages"))
+
+
+def _play(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.play import run
+
+    return run(options, _)
 
 
 def _perft(options: argparse.Namespace, _: Callable[[str], str]) -> int:
@@ -140,6 +167,19 @@ def _bench(options: argparse.Namespace, _: Callable[[str], str]) -> int:
 
 def _diagram(options: argparse.Namespace, _: Callable[[str], str]) -> int:
     from echecs.cli.diagram import run
+
+    return run(options, _)
+
+
+def _solve(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.solve import run
+
+    options.spoken = choose_language(options.lang)
+    return run(options, _)
+
+
+def _verify(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.verify import run
 
     return run(options, _)
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from echecs.cli.exit import fail
 from echecs.domain.board import STARTING_FEN, Board
-from echecs.domain.fault import Fault
 from echecs.domain.rules import STANDARD, RuleSet
-from echecs.errors import InvalidFenError, quote
+from echecs.errors import InvalidFenError
+from echecs.text.words import word_error
 
 
 def board_from(words: Sequence[str], _: Callable[[str], str], rules: RuleSet = STANDARD) -> Board:
@@ -17,11 +17,4 @@ def board_from(words: Sequence[str], _: Callable[[str], str], rules: RuleSet = S
     try:
         return Board(fen, rules=rules)
     except InvalidFenError as error:
-        faults = "; ".join(word_fault(fault, _) for fault in error.faults)
-        judgement = _("this FEN is not a legal position:")
-        fail(f"{judgement} {faults}\n  {quote(error.fen)}")
-
-
-def word_fault(fault: Fault, _: Callable[[str], str]) -> str:
-    """A fault in the reader's language."""
-    return _(fault.template).format(**fault.fields)
+        fail(word_error(error, _))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from echecs.domain.message import N_, Message
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Fault(Message):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from echecs.domain.piece import King, Pawn
 from echecs.domain.refusal import (
@@ -19,6 +18,7 @@ from echecs.domain.refusal import (
 )
 from echecs.domain.square import Square
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from echecs.domain.board import Board
     from echecs.domain.move import Move

@@ -6,10 +6,12 @@ Whoever shows a message translates its `template` and words its `fields`;
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from echecs.domain.piece import Piece
 from echecs.domain.square import Square
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, ClassVar
 
 
 class Message:

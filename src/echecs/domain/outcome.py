@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from echecs.domain.color import Color
+from echecs.domain.value import Value
 
 CHECKMATE = "checkmate"
 STALEMATE = "stalemate"
@@ -19,11 +18,26 @@ UNFINISHED = "?-?"
 """The result of a game that was interrupted."""
 
 
-class Outcome(NamedTuple):
+class Outcome(Value):
     """Who won and why; nobody won a draw."""
 
-    termination: str
-    winner: Color | None = None
+    __slots__ = ()
+
+    names = ("termination", "winner")
+
+    def __new__(cls, termination: str, winner: Color | None = None) -> Outcome:
+        return tuple.__new__(cls, (termination, winner))
+
+    @property
+    def termination(self) -> str:
+        """Why the game ended, one of the words above."""
+        return str(self[0])
+
+    @property
+    def winner(self) -> Color | None:
+        """Who won, if anybody."""
+        winner: Color | None = self[1]
+        return winner
 
     @property
     def result(self) -> str:

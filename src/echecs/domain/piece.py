@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from echecs.domain.color import Color
 from echecs.domain.geometry import attack_mask
 from echecs.domain.square import Square, squares_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, ClassVar
 
 
 class Piece:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from echecs.domain.geometry import between_mask
 from echecs.domain.message import N_, Message
 from echecs.domain.piece import King, Pawn, Piece
 from echecs.domain.square import Square, squares_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from echecs.domain.board import Board
     from echecs.domain.move import Move
@@ -385,7 +384,8 @@ def _explain_castling(board: Board, origin: Square, destination: Square) -> Refu
         return CastlingIntoCheck(
             attacker=board[attackers[0]], square=attackers[0], destination=king_to
         )
-    return CastlingLost()
+    # Castling would be legal, but it is not written as king takes rook here.
+    return OwnPieceOnTarget(piece=board[destination], square=destination)
 
 
 def _castling_rook(board: Board, king: Square, east: bool) -> Square | None:

@@ -2,21 +2,57 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from echecs.domain.value import Value
 
 
-class RuleSet(NamedTuple):
+class RuleSet(Value):
     """A choice of rules. The moves of the pieces are the same in all of them."""
 
-    name: str
-    castling: bool = True
-    en_passant: bool = True
-    repetition: bool = True
-    """The game is drawn when a position occurs for the third time."""
-    fifty_moves: bool = True
-    """The game is drawn after fifty moves of each side without capture or pawn move."""
-    dead_position: bool = True
-    """The game is drawn when neither side can mate any more."""
+    __slots__ = ()
+
+    names = ("name", "castling", "en_passant", "repetition", "fifty_moves", "dead_position")
+
+    def __new__(
+        cls,
+        name: str,
+        castling: bool = True,
+        en_passant: bool = True,
+        repetition: bool = True,
+        fifty_moves: bool = True,
+        dead_position: bool = True,
+    ) -> RuleSet:
+        fields = (name, castling, en_passant, repetition, fifty_moves, dead_position)
+        return tuple.__new__(cls, fields)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return str(self[0])
+
+    @property
+    def castling(self) -> bool:
+        """Kings castle."""
+        return bool(self[1])
+
+    @property
+    def en_passant(self) -> bool:
+        """Pawns take en passant."""
+        return bool(self[2])
+
+    @property
+    def repetition(self) -> bool:
+        """The game is drawn when a position occurs for the third time."""
+        return bool(self[3])
+
+    @property
+    def fifty_moves(self) -> bool:
+        """The game is drawn after fifty moves of each side without capture or pawn move."""
+        return bool(self[4])
+
+    @property
+    def dead_position(self) -> bool:
+        """The game is drawn when neither side can mate any more."""
+        return bool(self[5])
 
 
 STANDARD = RuleSet("standard")

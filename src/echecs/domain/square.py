@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from echecs.errors import InvalidSquareError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Square(int):

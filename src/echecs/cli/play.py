@@ -1,0 +1,212 @@
+"""`echecs play`: the text game on standard input and output."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from echecs.cli.exit import DONE, fail
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
+
+    from echecs.domain.game import Game
+    from echecs.domain.rules import RuleSet
+    from echecs.language import Translate
+    from echecs.text.library import Loaded
+    from echecs.text.output import Output
+    from echecs.text.referee import View
+    from echecs.text.save import Save
+    from echecs.text.tokens import WordReader
+
+
+class Options:
+    """The options of `play`, with their defaults."""
+
+    rules: str = "standard"
+    style: str = "grid"
+    fen: str | None = None
+    load: str | None = None
+    save: str | None = None
+    resume: bool = False
+    color: str = "auto"
+    json: bool = False
+    lang: str | None = None
+
+
+if TYPE_CHECKING:
+    AnyOptions = Options | argparse.Namespace
+
+
+def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
+    """The options, for the parser of the command line."""
+    add = parser.add_argument
+    add("--rules", choices=("standard", "mini"), default=Options.rules, help=_("rule set"))
+    add(
+        "--style",
+        choices=("grid", "letters", "ascii"),
+        default=Options.style,
+        help=_("how the board is drawn"),
+    )
+    start = parser.add_mutually_exclusive_group()
+    start.add_argument("--fen", help=_("the position to start from"))
+    start.add_argument("--load", metavar="FILE.pgn", help=_("go on with the last game of a file"))
+    start.add_argument(
+        "--resume", action="store_true", help=_("go on with the last game played on a terminal")
+    )
+    add("--save", metavar="FILE.pgn", help=_("write each move into a file at once"))
+    add(
+        "--color",
+        choices=("auto", "always", "never"),
+        default=Options.color,
+        help=_("colours on a terminal"),
+    )
+    add("--json", action="store_true", help=_("one JSON object a line instead of text"))
+
+
+def run(options: AnyOptions, _: Translate) -> int:
+    """Referee one game."""
+    from echecs.language import choose_language
+    from echecs.text.output import Output
+    from echecs.text.referee import Referee
+
+    output = Output(sys.stdout)
+    is_terminal = not options.json and _is_terminal()
+    game, save = _prepare(options, is_terminal, _)
+    view, reader = _view_and_reader(options, output, is_terminal, _)
+    language = choose_language(options.lang)
+    try:
+        Referee(game, view, language, options.style == "letters", save).run(reader)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _let_go_of_output()
+        fail(_("standard output cannot be written: {error}").format(error=error.strerror))
+    return DONE
+
+
+def _let_go_of_output() -> None:
+    """What is left to write cannot be; Python must not try again when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _is_terminal() -> bool:
+    """Whether a person sits at both ends."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+# --- The game and its file -------------------------------------------------------------
+
+
+def _prepare(options: AnyOptions, is_terminal: bool, _: Translate) -> tuple[Game, Save | None]:
+    """The game to start or to continue, and where it is kept."""
+    from echecs.domain.game import Game
+    from echecs.domain.rules import RULE_SETS
+
+    rules = RULE_SETS[options.rules]
+    path = _last_path(_) if options.resume else options.load
+    loaded = None if path is None else _load(path, rules, _)
+    if loaded is not None:
+        game = loaded.game
+    elif options.fen is not None:
+        from echecs.cli.position import board_from
+
+        game = Game(board_from([options.fen], _, rules), rules)
+    else:
+        game = Game(rules=rules)
+    target = options.save or (path if options.resume else None)
+    if target is not None:
+        return game, _save_into(target, path, loaded, _)
+    return game, _save_by_default(loaded, _) if is_terminal else None
+
+
+def _load(path: str, rules: RuleSet, _: Translate) -> Loaded:
+    from echecs.text.library import NoGameError, load_last
+
+    try:
+        return load_last(path, rules)
+    except NoGameError as error:
+        reason = f": {error.detail}" if error.detail else ""
+        fail(_("there is no game to go on with in {file}").format(file=path) + reason)
+    except OSError as error:
+        fail(_("{file} cannot be read: {error}").format(file=path, error=error.strerror))
+
+
+def _last_path(_: Translate) -> str:
+    from echecs.text.library import games_directory, last_path
+
+    path = last_path()
+    if path is None:
+        fail(_("there is no game to go on with in {file}").format(file=games_directory()))
+    return str(path)
+
+
+def _save_into(path: str, source: str | None, loaded: Loaded | None, _: Translate) -> Save:
+    """A file named by the user: what it holds besides this game stays in it."""
+    from echecs.text.save import Save
+
+    try:
+        if loaded and source and os.path.exists(path) and os.path.samefile(path, source):
+            return Save(path, loaded.before, loaded.headers)
+        is_new = not os.path.exists(path)
+        # Better to fail now than after the first move.
+        with open(path, "ab+") as stream:
+            stream.seek(0)
+            keep = stream.read()
+        if is_new:
+            os.unlink(path)
+        if keep:
+            keep = keep.rstrip() + b"\n\n"
+    except OSError as error:
+        fail(_("{file} cannot be written: {error}").format(file=path, error=error.strerror))
+    return Save(path, keep, loaded.headers if loaded else None)
+
+
+def _save_by_default(loaded: Loaded | None, _: Translate) -> Save | None:
+    from echecs.text.save import Save
+
+    try:
+        from echecs.text.library import new_path
+
+        return Save(new_path(), headers=loaded.headers if loaded else None)
+    except ImportError:
+        return None
+    except OSError as error:
+        print(_("echecs: the game is not saved: {error}").format(error=error), file=sys.stderr)
+        return None
+
+
+# --- The two ends ----------------------------------------------------------------------
+
+
+def _view_and_reader(
+    options: AnyOptions, output: Output, is_terminal: bool, _: Translate
+) -> tuple[View, WordReader]:
+    from echecs.text.source import StandardInput
+    from echecs.text.tokens import WordReader
+
+    source = StandardInput(output)
+    source.catch_signals()
+    if options.json:
+        from echecs.text.events import Events
+
+        return Events(output, _), WordReader(source.read)
+    style = options.style
+    if style == "grid" and not output.shows_glyphs:
+        style = "ascii"
+    has_color = options.color == "always"
+    if is_terminal:
+        from echecs.text.terminal import Terminal
+
+        has_color = has_color or (options.color == "auto" and _wants_color())
+        terminal = Terminal(output, _, style, has_color, source)
+        return terminal, WordReader(terminal.read)
+    from echecs.text.console import Console
+
+    return Console(output, _, style, has_color), WordReader(source.read)
+
+
+def _wants_color() -> bool:
+    """NO_COLOR, when it is not empty, and a dumb terminal forbid colours."""
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"

@@ -1,0 +1,313 @@
+"""`echecs solve`: mate problems, one after the other."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from echecs.cli.exit import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, fail
+from echecs.domain.board import Board
+from echecs.domain.color import Color
+from echecs.domain.move import Move
+from echecs.errors import EchecsError
+from echecs.notation.san import format_san
+from echecs.solver import solution as status
+from echecs.solver.proof import save_proof
+from echecs.solver.prover import LONGEST, Prover
+from echecs.solver.solution import Progress, Solution
+from echecs.solver.solve import solve
+from echecs.solver.strategy import StoppedError, all_keys
+from echecs.solver.task import Task, read_tasks
+from echecs.solver.variations import Variations
+from echecs.text.words import word_error
+
+Translate = Callable[[str], str]
+_REDRAW_SECONDS = 0.2
+
+
+def run(options: argparse.Namespace, _: Translate) -> int:
+    """Solve each problem given and print it; the exit code tells the worst that happened."""
+    _check_options(options, _)
+    command = _Command(options, _)
+    for task in command.tasks():
+        command.treat(task)
+        if command.interrupted:
+            break
+    return command.exit_code()
+
+
+def _check_options(options: argparse.Namespace, _: Translate) -> None:
+    if options.moves is not None and not 1 <= abs(options.moves) <= LONGEST:
+        fail(
+            _("a mate has from 1 to {longest} moves, not {moves}").format(
+                longest=LONGEST, moves=options.moves
+            )
+        )
+    for name, value in (
+        ("--time", options.time),
+        ("--hash", options.hash),
+        ("--nodes", options.nodes),
+    ):
+        if value is not None and value <= 0:
+            fail(_("{name} needs a number above 0, not {value}").format(name=name, value=value))
+    if not 1 <= options.threads <= 256:
+        fail(_("{name} needs a number from 1 to 256").format(name="--threads"))
+
+
+class _Command:
+    """One run of the command: its options, its table, and how it went."""
+
+    def __init__(self, options: argparse.Namespace, _: Translate) -> None:
+        self._options = options
+        self._ = _
+        try:
+            self._prover = Prover(options.hash)
+        except (MemoryError, OverflowError):
+            fail(_("there is no memory for a table of {size} MB").format(size=options.hash))
+        self._bad = False
+        self._codes: set[int] = set()
+        self._treated = 0
+        self.interrupted = False
+
+    def exit_code(self) -> int:
+        """Bad input before a limit, a limit before a problem without solution."""
+        if self._bad:
+            return BAD_INPUT
+        if LIMIT in self._codes:
+            return LIMIT
+        return NO_SOLUTION if NO_SOLUTION in self._codes else DONE
+
+    # --- What to solve -----------------------------------------------------------------
+
+    def tasks(self) -> Iterator[Task]:
+        """The problems of the command line, its files, or standard input."""
+        words: list[str] = self._options.problem
+        if len(words) >= 4 and words[0].count("/") == 7 and not Path(words[0]).exists():
+            words = [" ".join(words)] if words[1] in ("w", "b") else words
+        for word in words or ["-"]:
+            name = "" if word == "-" or ("/" in word and not Path(word).exists()) else word
+            yield from read_tasks(self._text_of(word), self._complainer(name))
+        if not self._treated and not self._bad:
+            fail(self._("there is no position to solve"))
+
+    def _text_of(self, word: str) -> str:
+        if word == "-":
+            return sys.stdin.buffer.read().decode("utf-8", "replace")
+        path = Path(word)
+        try:
+            if path.is_file():
+                return path.read_bytes().decode("utf-8", "replace")
+        except OSError as error:
+            fail(self._("cannot read {name}: {reason}").format(name=word, reason=error.strerror))
+        if word.count("/") != 7 and " " not in word.strip():
+            fail(self._("{name} is neither a file nor a FEN").format(name=word))
+        return word
+
+    def _complainer(self, name: str) -> Callable[[int, EchecsError], None]:
+        def complain(number: int, error: EchecsError) -> None:
+            self._bad = True
+            place = f"{name}:{number}: " if name else ""
+            print(f"echecs: {place}{word_error(error, self._)}", file=sys.stderr)
+
+        return complain
+
+    # --- Solving -----------------------------------------------------------------------
+
+    def treat(self, task: Task) -> None:
+        """Solve one problem and print what was found."""
+        self._treated += 1
+        if self._options.proof and self._treated > 1:
+            fail(self._("--proof takes one problem at a time"))
+        solution = self._solve(task.board)
+        codes = {status.SOLVED: DONE, status.NO_SOLUTION: NO_SOLUTION, status.LIMIT: LIMIT}
+        self._codes.add(codes[solution.status])
+        keys = self._keys(solution)
+        if self._options.json:
+            print(json.dumps(_as_json(solution, keys), ensure_ascii=False), flush=True)
+        else:
+            print("\n".join(self._report(task, solution, keys)), flush=True)
+        if self._options.proof and solution.mate:
+            self._save_proof(solution)
+
+    def _solve(self, board: Board) -> Solution:
+        """Search in a thread of its own, so that Ctrl-C is heard at once."""
+        answers: list[Solution] = []
+        news: list[Progress] = []
+
+        def work() -> None:
+            answers.append(
+                solve(
+                    board,
+                    self._options.moves,
+                    seconds=self._options.time,
+                    nodes=self._options.nodes,
+                    threads=self._options.threads,
+                    prover=self._prover,
+                    progress=lambda progress: news.__setitem__(slice(None), [progress]),
+                )
+            )
+
+        worker = threading.Thread(target=work, daemon=True)
+        begun = time.perf_counter()
+        worker.start()
+        while worker.is_alive():
+            try:
+                worker.join(_REDRAW_SECONDS)
+                if sys.stderr.isatty() and worker.is_alive():
+                    self._show_progress(time.perf_counter() - begun, news)
+            except KeyboardInterrupt:
+                self.interrupted = True
+                self._prover.stop()
+        if sys.stderr.isatty():
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        if not answers:
+            raise SystemExit(BAD_INPUT)
+        return answers[0]
+
+    def _show_progress(self, seconds: float, news: list[Progress]) -> None:
+        if not news:
+            return
+        latest = news[0]
+        text = self._(
+            "mate in {moves}? {nodes} nodes, {rate} thousand a second, {seconds} s"
+        ).format(
+            moves=latest.moves,
+            nodes=latest.nodes,
+            rate=round(latest.rate / 1000),
+            seconds=round(seconds, 1),
+        )
+        if latest.best is not None:
+            text += " " + self._("(mate in {best} found)").format(best=latest.best)
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+    def _keys(self, solution: Solution) -> list[Move]:
+        if not solution.mate or solution.mate < 0 or not solution.line:
+            return []
+        if not self._options.all:
+            return solution.line[:1]
+        try:
+            return all_keys(solution.prover, solution.board, solution.mate)
+        except StoppedError:
+            return solution.line[:1]
+
+    def _save_proof(self, solution: Solution) -> None:
+        try:
+            count = save_proof(solution, self._options.proof)
+        except OSError as error:
+            fail(
+                self._("cannot write {name}: {reason}").format(
+                    name=self._options.proof, reason=error.strerror
+                )
+            )
+        print(
+            self._("proof written: {name}, {count} positions").format(
+                name=self._options.proof, count=count
+            ),
+            file=sys.stderr,
+        )
+
+    # --- Printing ----------------------------------------------------------------------
+
+    def _say(self, board: Board, move: Move) -> str:
+        return format_san(board, move, language=self._options.letters or self._options.spoken)
+
+    def _report(self, task: Task, solution: Solution, keys: list[Move]) -> Iterator[str]:
+        board = solution.board
+        if task.name:
+            yield task.name
+        yield from _diagram(board)
+        yield board.fen
+        yield self._verdict(solution)
+        if self._options.set_play and solution.moves:
+            lines = self._variations().set_play(board, solution.moves)
+            yield from self._section(self._("set play:"), lines)
+        if self._options.tries and solution.mate and solution.mate > 0:
+            lines = self._variations().tries(board, solution.mate)
+            yield from self._section(self._("tries:"), lines)
+        if solution.line:
+            yield self._numbered_line(solution)
+        if self._options.all and keys:
+            said = ", ".join(self._say(board, key) for key in keys)
+            title = self._("keys:") if len(keys) > 1 else self._("the only key:")
+            yield f"{title} {said}"
+        if self._options.tree and solution.mate and solution.mate > 0:
+            for key in keys:
+                yield from self._variations().key(board, key, solution.mate)
+        yield self._("{nodes} nodes, {seconds} s").format(
+            nodes=solution.nodes, seconds=f"{solution.seconds:.4f}"
+        )
+        yield ""
+
+    def _variations(self) -> Variations:
+        return Variations(self._prover, self._say, self._)
+
+    def _section(self, title: str, lines: Iterator[str]) -> Iterator[str]:
+        found = [f"    {line}" for line in lines]
+        yield title
+        yield from found or ["    " + self._("none")]
+
+    def _verdict(self, solution: Solution) -> str:
+        _ = self._
+        white = solution.board.turn is Color.WHITE
+        turn = _("White to move") if white else _("Black to move")
+        if solution.mate is None:
+            if solution.status == status.LIMIT:
+                text = _("no mate found within the limits")
+            elif not solution.board.has_legal_move:
+                text = _("stalemate")
+            else:
+                text = _("there is no such mate")
+        elif solution.mate == 0:
+            text = _("already checkmate")
+        else:
+            sentence = _("mate in {moves}") if solution.mate > 0 else _("is mated in {moves}")
+            text = sentence.format(moves=solution.moves)
+            proved, unproved = _("proved the shortest"), _("a shorter one is not excluded")
+            text += f" ({proved if solution.is_minimal else unproved})"
+        return f"{turn}: {text}"
+
+    def _numbered_line(self, solution: Solution) -> str:
+        """The line with move numbers: `1.Qg8+ Rxg8 2.f8=N+`."""
+        board = solution.board
+        words = []
+        for index, move in enumerate(solution.line):
+            said = self._say(board, move)
+            if board.turn is Color.WHITE:
+                words.append(f"{board.fullmove_number}.{said}")
+            elif index == 0:
+                words.append(f"{board.fullmove_number}...{said}")
+            else:
+                words.append(said)
+            board = board.play(move)
+        return " ".join(words)
+
+
+def _diagram(board: Board) -> Iterator[str]:
+    for index, row in enumerate(str(board).splitlines()):
+        yield f"{8 - index}  {row}"
+    yield "   a b c d e f g h"
+
+
+def _as_json(solution: Solution, keys: list[Move]) -> dict[str, object]:
+    board = solution.board
+    line = []
+    position = board
+    for move in solution.line:
+        line.append(format_san(position, move))
+        position = position.play(move)
+    return {
+        "fen": board.fen,
+        "status": solution.status,
+        "mate": solution.mate,
+        "keys": [format_san(board, key) for key in keys],
+        "line": line,
+        "line_uci": [str(move) for move in solution.line],
+        "minimal": solution.is_minimal,
+        "nodes": solution.nodes,
+        "seconds": round(solution.seconds, 6),
+    }

@@ -1,0 +1,41 @@
+"""`echecs verify`: check a proof, without the search."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+
+from echecs.cli.exit import DONE, NO_SOLUTION, fail
+from echecs.solver.verify import ProofError, verify_file
+from echecs.text.words import word_message
+
+
+def run(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    """Check each proof; exit code 1 when one does not hold."""
+    code = DONE
+    for name in options.proof:
+        try:
+            verified = verify_file(name)
+        except ProofError as error:
+            code = NO_SOLUTION
+            words = word_message(error.flaw, _)
+            refused = _("refused:")
+            print(f"{name}: {refused} {words}", file=sys.stderr)
+            continue
+        except (OSError, EOFError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            fail(_("cannot read {name}: {reason}").format(name=name, reason=reason))
+        if verified.mate > 0:
+            text = _("{name}: mate in {moves} holds, {count} positions, {fen}")
+        else:
+            text = _("{name}: being mated in {moves} holds, {count} positions, {fen}")
+        print(
+            text.format(
+                name=name,
+                moves=abs(verified.mate),
+                count=verified.positions,
+                fen=verified.board.fen,
+            )
+        )
+    return code

@@ -1,0 +1,128 @@
+"""The commands: words that begin with a slash."""
+
+from __future__ import annotations
+
+from echecs.domain.square import Square
+from echecs.text.referee import QUIT, Referee
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from echecs.text.tokens import Word, WordReader
+
+    Command = Callable[[Referee, Word, WordReader], None]
+
+
+def obey(referee: Referee, word: Word, reader: WordReader) -> None:
+    """Carry out a command; those with an argument find it on the same line."""
+    command = COMMANDS.get(word.text.lower())
+    if command is None:
+        from echecs.text.reason import UnknownCommand
+
+        referee.refuse(UnknownCommand(), word)
+    else:
+        command(referee, word, reader)
+
+
+def _quit(referee: Referee, word: Word, reader: WordReader) -> None:
+    referee.stop(QUIT)
+
+
+def _resign(referee: Referee, word: Word, reader: WordReader) -> None:
+    referee.game.resign()
+    _stop_with_outcome(referee)
+
+
+def _draw(referee: Referee, word: Word, reader: WordReader) -> None:
+    referee.game.agree_draw()
+    _stop_with_outcome(referee)
+
+
+def _stop_with_outcome(referee: Referee) -> None:
+    outcome = referee.game.outcome
+    assert outcome is not None
+    referee.stop(outcome.termination)
+
+
+def _undo(referee: Referee, word: Word, reader: WordReader) -> None:
+    referee.undo(word)
+
+
+def _flip(referee: Referee, word: Word, reader: WordReader) -> None:
+    referee.flipped = not referee.flipped
+    referee.view.answer(referee, "flip", referee.flipped)
+
+
+def _help(referee: Referee, word: Word, reader: WordReader) -> None:
+    referee.view.answer(referee, "help", list(COMMANDS))
+
+
+def _fen(referee: Referee, word: Word, reader: WordReader) -> None:
+    referee.view.answer(referee, "fen", referee.game.board.fen)
+
+
+def _pgn(referee: Referee, word: Word, reader: WordReader) -> None:
+    from echecs.text.save import pgn_of
+
+    referee.view.answer(referee, "pgn", pgn_of(referee.game))
+
+
+def _moves(referee: Referee, word: Word, reader: WordReader) -> None:
+    """All legal moves, or those from the square named after it."""
+    board = referee.game.board
+    argument = reader.next_on_line()
+    if argument is not None and len(argument.text) == 2 and argument.text[1].isdigit():
+        from echecs.text.entry import read_destination
+
+        reader.next_word()
+        found = read_destination(argument.text)
+        if not isinstance(found, tuple):
+            from echecs.domain.refusal import OffBoard
+
+            referee.refuse(OffBoard(text=argument.text), word)
+            return
+        square: Square = found[0]
+        moves = board.legal_moves_from(square)
+    else:
+        moves = board.legal_moves
+    referee.view.answer(referee, "moves", sorted(move.uci for move in moves))
+
+
+def _hint(referee: Referee, word: Word, reader: WordReader) -> None:
+    from echecs.text.hint import suggest
+
+    referee.view.answer(referee, "hint", suggest(referee.game.board))
+
+
+def _save(referee: Referee, word: Word, reader: WordReader) -> None:
+    """Write the game into the file named in the rest of the line."""
+    from echecs.text.reason import FileNameMissing, NotSaved
+    from echecs.text.save import Save
+
+    name = reader.rest_of_line()
+    if not name:
+        referee.refuse(FileNameMissing(), word)
+        return
+    try:
+        Save(name).rewrite(referee.game)
+    except (OSError, ValueError) as error:
+        cause = error.strerror if isinstance(error, OSError) else str(error)
+        referee.refuse(NotSaved(file=name[:80], error=cause), word)
+        return
+    referee.view.answer(referee, "save", name)
+
+
+COMMANDS: dict[str, Command] = {
+    "/quit": _quit,
+    "/resign": _resign,
+    "/draw": _draw,
+    "/undo": _undo,
+    "/moves": _moves,
+    "/hint": _hint,
+    "/flip": _flip,
+    "/fen": _fen,
+    "/pgn": _pgn,
+    "/save": _save,
+    "/help": _help,
+}

@@ -1,0 +1,30 @@
+"""What may be typed next: the words that a terminal offers."""
+
+from __future__ import annotations
+
+from echecs.notation.san import format_san
+from echecs.text.commands import COMMANDS
+from echecs.text.referee import DESTINATION, PROMOTION
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from echecs.text.referee import Referee
+
+
+def completions(referee: Referee, start: str) -> list[str]:
+    """The commands, or the answers to the open question, that begin with `start`."""
+    words = list(COMMANDS) if start.startswith("/") else _answers(referee)
+    return sorted({word for word in words if word.startswith(start)})
+
+
+def _answers(referee: Referee) -> list[str]:
+    board = referee.game.board
+    if referee.question == PROMOTION:
+        return ["Q", "R", "B", "N"]
+    if referee.question == DESTINATION:
+        assert referee.origin is not None
+        return [str(move.destination) for move in board.legal_moves_from(referee.origin)]
+    words = []
+    for move in board.legal_moves:
+        words += [move.uci, format_san(board, move, language=referee.language)]
+    return words

@@ -1,0 +1,222 @@
+"""The referee: takes words, keeps the game, and tells a view what has happened."""
+
+from __future__ import annotations
+
+from echecs.domain.move import Move
+from echecs.domain.piece import Queen
+from echecs.domain.square import Square
+from echecs.text.entry import read_destination, read_entry, read_promotion
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Protocol
+
+    from echecs.domain.game import Game
+    from echecs.domain.piece import Piece
+    from echecs.domain.refusal import Refusal
+    from echecs.text.save import Save
+    from echecs.text.tokens import Word, WordReader
+
+    class View(Protocol):
+        """What shows a game: to a person in words, or to a program in JSON."""
+
+        def start(self, referee: Referee) -> None:
+            """The game begins, or goes on after loading."""
+
+        def ask(self, referee: Referee) -> None:
+            """A word is needed; `referee.question` says which."""
+
+        def accept(self, referee: Referee, move: Move, piece: Piece, word: Word) -> None:
+            """A piece was moved and, where asked for, that is on disk."""
+
+        def refuse(self, referee: Referee, reason: Refusal, word: Word) -> None:
+            """A word was refused; nothing has changed."""
+
+        def undo(self, referee: Referee, move: Move | None) -> None:
+            """A move was taken back, or with None a question was dropped."""
+
+        def answer(self, referee: Referee, about: str, content: Any) -> None:
+            """What a command asked for."""
+
+        def end(self, referee: Referee) -> None:
+            """The game is over; `referee.termination` says why."""
+
+
+MOVE = "move"
+ORIGIN = "origin"
+DESTINATION = "destination"
+PROMOTION = "promotion"
+
+QUIT = "quit"
+END_OF_INPUT = "end-of-input"
+INTERRUPTED = "interrupted"
+
+
+class Referee:
+    """A game in progress and the question that is open in it."""
+
+    def __init__(
+        self,
+        game: Game,
+        view: View,
+        language: str = "fr",
+        asks_origin: bool = False,
+        save: Save | None = None,
+    ) -> None:
+        self.game = game
+        self.view = view
+        self.language = language
+        self.asks_origin = asks_origin
+        """Whether origin and destination are asked for one after the other."""
+        self.save = save
+        self.flipped = False
+        self.origin: Square | None = None
+        """The origin that was chosen, while its destination is asked for."""
+        self.promotion: Move | None = None
+        """The pawn's move, while the piece it becomes is asked for."""
+        self.termination: str | None = None
+        """How the game ended, once it has."""
+
+    @property
+    def question(self) -> str:
+        """What is asked for next."""
+        if self.promotion is not None:
+            return PROMOTION
+        if self.origin is not None:
+            return DESTINATION
+        return ORIGIN if self.asks_origin else MOVE
+
+    def run(self, reader: WordReader) -> None:
+        """Referee the game to its end, whatever that is."""
+        try:
+            self.view.start(self)
+            self._notice_end()
+            while self.termination is None:
+                self.view.ask(self)
+                word = reader.next_word()
+                if word is None:
+                    self.termination = END_OF_INPUT
+                else:
+                    self.take(word, reader)
+        except KeyboardInterrupt:
+            self.termination = INTERRUPTED
+        self._keep(lambda save: save.finish(self.game))
+        self.view.end(self)
+
+    def take(self, word: Word, reader: WordReader) -> None:
+        """Deal with one word."""
+        if word.is_cut:
+            from echecs.text.reason import WordTooLong
+
+            self.refuse(WordTooLong(length=word.length), word)
+        elif word.text.startswith("/"):
+            from echecs.text.commands import obey
+
+            obey(self, word, reader)
+        elif self.promotion is not None:
+            self._answer_promotion(self.promotion, word)
+        else:
+            self._take_entry(word)
+
+    def refuse(self, reason: Refusal, word: Word) -> None:
+        """Say no to a word."""
+        self.view.refuse(self, reason, word)
+
+    def stop(self, termination: str) -> None:
+        """End the game, for a reason that the game itself may know already."""
+        self.termination = termination
+
+    def undo(self, word: Word) -> None:
+        """Drop the open question, or else take the last move back."""
+        if self.promotion is not None or self.origin is not None:
+            self.promotion = self.origin = None
+            self.view.undo(self, None)
+        elif self.game.ply:
+            move = self.game.undo()
+            self._keep(lambda save: save.rewrite(self.game))
+            self.view.undo(self, move)
+        else:
+            from echecs.text.reason import NothingToUndo
+
+            self.refuse(NothingToUndo(), word)
+
+    # --- Moves -------------------------------------------------------------------------
+
+    def _take_entry(self, word: Word) -> None:
+        origin, self.origin = self.origin, None
+        board = self.game.board
+        if origin is not None:
+            target = read_destination(word.text)
+            if isinstance(target, tuple):
+                self._try(Move(origin, *target), word)
+                return
+            if target is not None:
+                self.refuse(target, word)
+                return
+        entry = read_entry(board, word.text, self.language, lone_pawn_moves=not self.asks_origin)
+        if isinstance(entry, Move):
+            self._try(entry, word)
+        elif isinstance(entry, Square):
+            self._choose_origin(entry, word)
+        else:
+            self.refuse(entry, word)
+
+    def _choose_origin(self, square: Square, word: Word) -> None:
+        piece = self.game.board[square]
+        if piece is not None and piece.color is self.game.turn:
+            self.origin = square
+            return
+        from echecs.domain.refusal import EmptySquare, OpponentPiece
+
+        if piece is None:
+            self.refuse(EmptySquare(square=square), word)
+        else:
+            self.refuse(OpponentPiece(piece=piece, square=square), word)
+
+    def _try(self, move: Move, word: Word) -> None:
+        reason = self.game.explain(move)
+        if reason is None:
+            self._play(move, word)
+        elif reason.code == "promotion-needed":
+            # Whatever the pawn becomes, the move must be legal before that is asked.
+            reason = self.game.explain(Move(move.origin, move.destination, Queen))
+            if reason is None:
+                self.promotion = move
+            else:
+                self.refuse(reason, word)
+        else:
+            self.refuse(reason, word)
+
+    def _answer_promotion(self, move: Move, word: Word) -> None:
+        kind = read_promotion(word.text)
+        if kind is None:
+            from echecs.text.reason import NotAPromotion
+
+            self.refuse(NotAPromotion(), word)
+            return
+        self.promotion = None
+        self._play(Move(move.origin, move.destination, kind), word)
+
+    def _play(self, move: Move, word: Word) -> None:
+        before = self.game.board
+        piece = before[move.origin]
+        assert piece is not None
+        self.game.push(move)
+        self._keep(lambda save: save.append(self.game, before))
+        self.view.accept(self, move, piece, word)
+        self._notice_end()
+
+    def _keep(self, write: Callable[[Save], None]) -> None:
+        """Write to disk; a full disk must not end the game, but the players must know."""
+        if self.save is None:
+            return
+        try:
+            write(self.save)
+        except OSError as error:
+            self.view.answer(self, "not-saved", f"{self.save.path}: {error.strerror}")
+
+    def _notice_end(self) -> None:
+        outcome = self.game.outcome
+        if outcome is not None:
+            self.termination = outcome.termination

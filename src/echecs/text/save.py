@@ -1,0 +1,109 @@
+"""Games on disk: every accepted move is there before the next question is asked."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from echecs.domain.board import Board
+    from echecs.domain.game import Game
+
+
+class Save:
+    """A PGN file that one game is kept in, after the games it is to keep.
+
+    Moves are appended and synchronised one by one; the file as a whole is
+    replaced in one step when a move is taken back and when the game ends. A
+    crash can leave the last game without its end mark, never without a move.
+    """
+
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        keep: bytes = b"",
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        self.path = Path(path)
+        self._headers = headers or {"Date": time.strftime("%Y.%m.%d")}
+        self.is_written = False
+        """Whether the game is in the file."""
+        self._keep = keep
+        self._stream: int | None = None
+
+    def append(self, game: Game, before: Board) -> None:
+        """Put the last move of a game, played on the board `before`, on disk."""
+        if self._stream is None:
+            self.rewrite(game, is_open=True)
+            self._stream = os.open(self.path, os.O_WRONLY | os.O_APPEND)
+            return
+        try:
+            os.write(self._stream, _last_move(game, before).encode("ascii"))
+            os.fsync(self._stream)
+        except OSError:
+            # Whatever has been written of the move, the next one replaces the file.
+            self._close()
+            raise
+
+    def rewrite(self, game: Game, is_open: bool = False) -> None:
+        """Replace the file by one that holds the game as it is now."""
+        self._close()
+        text = pgn_of(game, self._headers)
+        if is_open:
+            # Without the end mark, which may stand on a line of its own.
+            text = text.rsplit(None, 1)[0] + " "
+        fresh = self.path.with_name(f".{self.path.name}.{os.getpid()}")
+        try:
+            with fresh.open("wb") as stream:
+                stream.write(self._keep + text.encode())
+                stream.flush()
+                os.fsync(stream.fileno())
+            fresh.replace(self.path)
+        except BaseException:
+            fresh.unlink(missing_ok=True)
+            raise
+        _synchronise_directory(self.path.parent)
+        self.is_written = True
+
+    def finish(self, game: Game) -> None:
+        """Write the file in its final form, if the game has moves."""
+        if game.ply or self.is_written:
+            self.rewrite(game)
+
+    def _close(self) -> None:
+        if self._stream is not None:
+            os.close(self._stream)
+            self._stream = None
+
+
+def pgn_of(game: Game, headers: dict[str, str] | None = None) -> str:
+    """The game as PGN, with the rules it is played by where they are not the usual ones."""
+    from echecs.notation.pgn import PgnGame, format_pgn
+
+    headers = dict(headers or {})
+    if game.rules.name != "standard":
+        headers["Variant"] = game.rules.name
+    return format_pgn(PgnGame.from_game(game, headers))
+
+
+def _last_move(game: Game, before: Board) -> str:
+    from echecs.notation.san import format_san
+
+    move = game.last_move
+    assert move is not None
+    number = f"{before.fullmove_number}. " if before.turn == 0 else ""
+    return f"{number}{format_san(before, move)} "
+
+
+def _synchronise_directory(directory: Path) -> None:
+    """Make a replaced file's name durable, where directories can be opened."""
+    try:
+        handle = os.open(directory, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,169 @@
+"""The game on a terminal: one screen, redrawn from the state before each question."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+
+from echecs.text.console import Console, end_sentence, last_line, marks_of
+from echecs.text.look import Look
+from echecs.text.words import word_check, word_turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import FrameType
+    from typing import Any
+
+    from echecs.language import Translate
+    from echecs.text.output import Output
+    from echecs.text.referee import Referee
+    from echecs.text.source import StandardInput
+
+_CLEAR = "\x1b[2J\x1b[H"
+_LAST_LINES = 3
+"""The position takes two lines of eighty columns, the shell's prompt one."""
+_RED, _PLAIN = "\x1b[1;31m", "\x1b[0m"
+
+
+class Terminal(Console):
+    """A console that waits with its sentences and draws everything at once."""
+
+    def __init__(
+        self, output: Output, _: Translate, style: str, has_color: bool, source: StandardInput
+    ) -> None:
+        super().__init__(output, _, style, has_color)
+        self._source = source
+        self._referee: Referee | None = None
+        self._sentences: list[str] = []
+        self._line_editor: Callable[[str], str] | None = None
+        self._can_clear = os.environ.get("TERM", "dumb") != "dumb"
+
+    def start(self, referee: Referee) -> None:
+        """Remember the state to draw."""
+        self._referee = referee
+
+    def ask(self, referee: Referee) -> None:
+        """Wait: the screen is drawn when input is needed."""
+
+    def show_board(self, referee: Referee) -> None:
+        """Wait likewise."""
+
+    def say(self, sentence: str) -> None:
+        """Keep a sentence for the next screen."""
+        self._sentences.append(sentence)
+
+    def say_check(self, referee: Referee) -> None:
+        """Nothing: the screen shows a check as long as it stands."""
+
+    def end(self, referee: Referee) -> None:
+        """The final screen, then the line that programs read."""
+        self._sentences.append(end_sentence(referee, self.translate))
+        if referee.save is not None and referee.save.is_written:
+            self._sentences.append(
+                self.translate("The game is saved in {file}.").format(file=referee.save.path)
+            )
+        self.output.write(self.screen(referee, below=_LAST_LINES) + last_line(referee))
+        self.output.flush()
+
+    def read(self) -> bytes:
+        """Draw, ask, and return the line typed; nothing at the end of input."""
+        referee = self._referee
+        assert referee is not None
+        self.output.write(self.screen(referee))
+        self._sentences = []
+        self.output.flush()
+        if self._line_editor is None:
+            self._line_editor = line_editor(referee)
+        self._source.stop_if_interrupted()
+        try:
+            if self._line_editor is not None:
+                return self._line_editor(self.prompt(referee)).encode() + b"\n"
+        except EOFError:
+            return b""
+        self.output.write(self.prompt(referee))
+        return self._source.read()
+
+    def screen(self, referee: Referee, below: int = 1) -> str:
+        """Board, turn, check and sentences, with lines left free `below` for the prompt.
+
+        On a low screen the oldest sentences give way to the board, and the
+        board gives way to a long answer.
+        """
+        columns, rows = shutil.get_terminal_size()
+        rows += 1 - below
+        look = self.look(referee)
+        status = self._status(referee)
+        sentences = list(self._sentences)
+        lowest = getattr(self.style, "COMPACT_HEIGHT", self.style.HEIGHT)
+        while len(sentences) > 1 and lowest + _height(status + sentences, columns) >= rows:
+            del sentences[0]
+        height = _height(status + sentences, columns)
+        look.compact = self.style.HEIGHT + height >= rows
+        board = self.style.render(referee.game.board, look) if lowest + height < rows else ""
+        words = "".join(f"{sentence}\n" for sentence in status + sentences)
+        return (_CLEAR if self._can_clear else "\n") + board + words
+
+    def _status(self, referee: Referee) -> list[str]:
+        """Whose turn it is, and a check, while the game goes on."""
+        if referee.termination is not None:
+            return []
+        turn = word_turn(referee.game.turn, self.translate)
+        if not referee.game.board.is_check:
+            return [turn]
+        check = word_check(referee.game.turn, self.translate)
+        return [f"{turn} {_RED}{check}{_PLAIN}" if self.has_color else f"{turn} {check}"]
+
+    def look(self, referee: Referee) -> Look:
+        """The board with the last move and a check marked."""
+        return Look(referee.flipped, marks_of(referee), self.has_color)
+
+
+def _height(sentences: list[str], columns: int) -> int:
+    """How many lines of the screen sentences take, long lines being folded."""
+    lines = [line for sentence in sentences for line in sentence.split("\n")]
+    return sum(1 + max(0, len(line) - 1) // columns for line in lines)
+
+
+def line_editor(referee: Referee) -> Callable[[str], str] | None:
+    """prompt_toolkit's line editing, history and completion, where it is installed."""
+    try:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.completion import Completer, Completion
+        from prompt_toolkit.shortcuts import CompleteStyle
+    except ImportError:
+        return None
+    from echecs.text.completion import completions
+
+    class Words(Completer):
+        def get_completions(self, document: Any, complete_event: Any) -> Iterator[Completion]:
+            start = document.get_word_before_cursor(WORD=True)
+            for word in completions(referee, start):
+                yield Completion(word, -len(start))
+
+    session: PromptSession[str] = PromptSession(
+        completer=Words(),
+        complete_while_typing=False,
+        # A menu would push the board off a low screen.
+        complete_style=CompleteStyle.READLINE_LIKE,
+        reserve_space_for_menu=0,
+    )
+    _end_session_on_signals(session)
+    return session.prompt
+
+
+def _end_session_on_signals(session: Any) -> None:
+    """Leave the editor, and its mode of the terminal, before the game ends."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        app = session.app
+        if app.loop is not None and app.is_running:
+            app.loop.call_soon_threadsafe(lambda: app.exit(exception=KeyboardInterrupt()))
+        else:
+            raise KeyboardInterrupt
+
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, interrupt)

@@ -1,0 +1,112 @@
+"""Messages in the reader's words: templates translated, pieces and colours named."""
+
+from __future__ import annotations
+
+from echecs.domain.message import N_, Message
+from echecs.domain.outcome import (
+    AGREEMENT,
+    CHECKMATE,
+    DEAD_POSITION,
+    FIFTY_MOVES,
+    REPETITION,
+    RESIGNATION,
+    STALEMATE,
+)
+from echecs.domain.piece import Piece
+from echecs.errors import (
+    IllegalMoveError,
+    InvalidEpdError,
+    InvalidFenError,
+    InvalidPgnError,
+    quote,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from echecs.domain.color import Color
+    from echecs.domain.outcome import Outcome
+    from echecs.errors import EchecsError
+    from echecs.language import Translate
+
+# By colour and kind, in the order of the pieces.
+PIECE_NAMES = (
+    (
+        N_("the white pawn"),
+        N_("the white knight"),
+        N_("the white bishop"),
+        N_("the white rook"),
+        N_("the white queen"),
+        N_("the white king"),
+    ),
+    (
+        N_("the black pawn"),
+        N_("the black knight"),
+        N_("the black bishop"),
+        N_("the black rook"),
+        N_("the black queen"),
+        N_("the black king"),
+    ),
+)
+
+_DRAWS = {
+    STALEMATE: N_("Stalemate: the game is drawn."),
+    REPETITION: N_("The same position for the third time: the game is drawn."),
+    FIFTY_MOVES: N_("Fifty moves without a capture or a pawn move: the game is drawn."),
+    DEAD_POSITION: N_("Neither side can give mate any more: the game is drawn."),
+    AGREEMENT: N_("The players agree to a draw."),
+}
+_WINS = {
+    CHECKMATE: (N_("Checkmate: White wins."), N_("Checkmate: Black wins.")),
+    RESIGNATION: (N_("Black resigns: White wins."), N_("White resigns: Black wins.")),
+}
+_CHECKS = (N_("Check! The white king is attacked."), N_("Check! The black king is attacked."))
+_TURNS = (N_("White to move."), N_("Black to move."))
+
+
+def word_message(message: Message, _: Translate) -> str:
+    """A fault or a refusal as a sentence without its full stop."""
+    return _(message.template).format(
+        **{name: _word_field(value, _) for name, value in message.fields.items()}
+    )
+
+
+def _word_field(value: Any, _: Translate) -> Any:
+    if isinstance(value, Piece):
+        return _(PIECE_NAMES[value.color][value.kind])
+    if isinstance(value, Message):
+        return word_message(value, _)
+    return value
+
+
+def word_error(error: EchecsError, _: Translate) -> str:
+    """What an error says, in the reader's language as far as it consists of messages."""
+    if isinstance(error, InvalidFenError):
+        faults = "; ".join(word_message(fault, _) for fault in error.faults)
+        judgement = _("this FEN is not a legal position:")
+        return f"{judgement} {faults}\n  {quote(error.fen)}"
+    if isinstance(error, IllegalMoveError):
+        words = word_message(error.refusal, _)
+        return _("illegal move {text}: {reason}").format(text=error.move, reason=words)
+    if isinstance(error, InvalidEpdError | InvalidPgnError):
+        words = word_message(error.problem, _)
+        return _("column {column}: {problem}").format(column=error.column, problem=words)
+    return str(error)
+
+
+def word_outcome(outcome: Outcome, _: Translate) -> str:
+    """How a game has ended, as a sentence."""
+    if outcome.winner is None:
+        return _(_DRAWS[outcome.termination])
+    return _(_WINS[outcome.termination][outcome.winner])
+
+
+def word_check(color: Color, _: Translate) -> str:
+    """That a side's king is in check."""
+    return _(_CHECKS[color])
+
+
+def word_turn(color: Color, _: Translate) -> str:
+    """Whose turn it is."""
+    return _(_TURNS[color])

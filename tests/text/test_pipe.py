@@ -1,0 +1,350 @@
+"""The real program through a pipe, and its sentences."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from support.refereed import text
+
+START_LINE = (
+    "wR,wN,wB,wQ,wK,wB,wN,wR,wP,wP,wP,wP,wP,wP,wP,wP," + "," * 32 + "bP,bP,bP,bP,bP,bP,bP,bP,"
+    "bR,bN,bB,bQ,bK,bB,bN,bR, ?-?"
+)
+SEED_GAME = "e2e4\ne7e5\ng1f3\nb8c6\nd1d2\nd2d3\ng8f6\nc1g5\nf8e7\n/quit\n"
+SEED_LINE = (
+    "wR,wN,,wQ,wK,wB,,wR,wP,wP,wP,,,wP,wP,wP,,,,wP,,wN,,,,,,,wP,,,,,,,,bP,,wB,,,,bN,,,bN,,,"
+    "bP,bP,bP,bP,bB,bP,bP,bP,bR,,bB,bQ,bK,,,bR, ?-?"
+)
+
+
+def last_line(done):
+    assert done.stdout.endswith("\n")
+    return done.stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize("command", [["play"], []])
+def test_the_game_of_the_seed(echecs, command):
+    done = echecs(*command, language="fr", input=SEED_GAME, check=0)
+    assert last_line(done) == SEED_LINE
+    assert done.stderr == ""
+    assert done.stdout.count("Coup (eg. a1a8) ? \n") == 10
+    assert "\n-> déplacement de ♘ g1f3\n\n     a     b " in done.stdout
+    assert "Refusé, d1d2 : le pion blanc en d2 " in done.stdout
+    # The first board comes before the first question, after an empty line.
+    assert done.stdout.startswith(
+        "\n     a     b     c     d     e     f     g     h    \n  +-----+"
+    )
+
+
+def test_options_without_the_command(echecs):
+    done = echecs("--lang", "en", "--style", "ascii", input="", check=0)
+    assert "Move (e.g. a1a8) ? \n" in done.stdout
+    assert last_line(done) == START_LINE
+
+
+def test_no_input_at_all(echecs):
+    assert last_line(echecs("play", stdin=subprocess.DEVNULL, check=0)) == START_LINE
+
+
+def test_closed_input_and_closed_output():
+    command = f"{sys.executable} -m echecs play"
+    done = subprocess.run(
+        f"{command} <&-", shell=True, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert last_line(done) == START_LINE
+    done = subprocess.run(
+        f"echo e2e4 | {command} >&-", shell=True, stderr=subprocess.PIPE, check=True, timeout=60
+    )
+    assert done.stderr == b""
+
+
+def test_a_full_disk_is_named():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "echecs", "--lang", "en"],
+            input="e2e4",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith("echecs: standard output cannot be written")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_reader_that_leaves(echecs):
+    done = subprocess.run(
+        f"yes e2e4 | head -20000 | {sys.executable} -m echecs | head -3",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_signals_end_the_game_properly(number):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "echecs", "play", "--lang", "en"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    process.stdin.write(b"e2e4\n")
+    process.stdin.flush()
+    seen = b""
+    while seen.count(b"? ") < 2:
+        seen += os.read(process.stdout.fileno(), 65536)
+    process.send_signal(number)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert err == b""
+    lines = (seen + out).decode().splitlines()
+    assert lines[-2:-1] == ["The game is interrupted."]
+    assert lines[-1].startswith("wR,wN,wB,wQ,wK,wB,wN,wR,wP,wP,wP,wP,,")
+
+
+def test_a_program_at_the_other_end_gets_its_answers_at_once():
+    """No answer waits for more input, even without the end of the line."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "echecs", "--lang", "en"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    seen = b""
+    for word in (b"e2e4 ", b"e7e5\n", b"g1f3 "):
+        while not seen.endswith(b"? "):
+            seen += os.read(process.stdout.fileno(), 65536)
+        process.stdin.write(word)
+        process.stdin.flush()
+        seen = b""
+    out, _ = process.communicate(timeout=20)
+    assert b"moves g1f3" in out
+
+
+def test_no_escape_sequences_in_a_pipe(echecs):
+    assert "\x1b" not in echecs("play", input=SEED_GAME, check=0).stdout
+
+
+def test_colours_on_demand(echecs):
+    assert "\x1b[30;43m" in echecs("play", "--color", "always", input="e2e4", check=0).stdout
+
+
+def test_an_encoding_without_figurines(echecs, monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    done = echecs("play", "--lang", "fr", input="e2e5 e2e4", check=0)
+    assert "8  r  n  b  q  k  b  n  r  8" in done.stdout
+    assert "-> deplacement de P e2e4" in done.stdout
+    assert done.stdout.isascii()
+
+
+# --- Sentences -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence", "result"),
+    [
+        ("f2f3 e7e5 g2g4 d8h4", "Checkmate: Black wins.", "0-1"),
+        ("e2e4 /resign", "Black resigns: White wins.", "1-0"),
+        ("/resign", "White resigns: Black wins.", "0-1"),
+        ("/draw", "The players agree to a draw.", "1/2-1/2"),
+        ("/quit", "The game is interrupted.", "?-?"),
+        ("", "The game is interrupted.", "?-?"),
+        ("g1f3 g8f6 f3g1 f6g8 " * 2, "third time: the game is drawn.", "1/2-1/2"),
+    ],
+)
+def test_endings(words, sentence, result):
+    *_, said, last = text(words + " a1a1 /resign").splitlines() if words else text("").splitlines()
+    assert sentence in said
+    assert last.endswith(f", {result}")
+
+
+@pytest.mark.parametrize(
+    ("fen", "words", "sentence"),
+    [
+        ("7k/8/5KQ1/8/8/8/8/8 b - - 0 1", "", "Stalemate: the game is drawn."),
+        ("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "g1g6", "Stalemate: the game is drawn."),
+        ("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", "e1e2", "Neither side can give mate any more"),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "a1a2", "Fifty moves without a capture"),
+    ],
+)
+def test_draws(fen, words, sentence):
+    *_, said, last = text(words, fen).splitlines()
+    assert sentence in said
+    assert last.endswith(" 1/2-1/2")
+
+
+def test_input_after_the_end_is_ignored():
+    shown = text("f2f3 e7e5 g2g4 d8h4 /undo e2e4 hello")
+    assert shown.count("-> ") == 4
+    assert "Refused" not in shown
+
+
+def test_check_is_announced_and_mate_is_not_check():
+    shown = text("e2e4 f7f6 d1h5")
+    assert "Check! The black king is attacked.\nMove (e.g. a1a8) ? " in shown
+    assert "Check!" not in text("f2f3 e7e5 g2g4 d8h4")
+    assert "Échec au roi noir !\n" in text("e2e4 f7f6 d1h5", language="fr")
+
+
+def test_origin_then_destination():
+    shown = text("e2 e4 e7 e9 e7 e5 g8 g1 g1 g1 f3")
+    assert "♙ e2, to which square ? \n-> ♙ moves e2e4" in shown
+    assert "♟ e7, to which square ? \nRefused, e9: e9 is not on the board." in shown
+    assert "Refused, g8: the black knight on g8 is your opponent's." in shown
+    assert "Refused, g1: a move goes to another square." in shown
+    assert "-> ♘ moves g1f3" in shown
+
+
+def test_a_whole_move_replaces_the_destination():
+    assert "-> ♘ moves g1f3" in text("e2 g1f3")
+    assert "-> ♘ moves g1f3" in text("e2 Nf3")
+
+
+PAWN = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"
+
+
+def test_the_promotion_question():
+    shown = text("a7a8 x e8e7 /fen K e8e7", PAWN)
+    question = "Promote the pawn to {Q,R,B,N} ? \n"
+    assert shown.count(question) == 4
+    assert question + "Refused, x: a pawn becomes" in shown
+    assert f"{question}{PAWN}\n{question}" in shown
+    assert "-> ♙ moves a7a8n" in shown
+    assert "-> ♚ moves e8e7" in shown
+
+
+def test_undo_drops_the_promotion_question():
+    shown = text("a7a8 /undo a7b8 q", PAWN)
+    assert "Nothing was played; choose again.\nMove" in shown
+    assert "-> ♙ moves a7b8q" in shown
+
+
+def test_ends_while_the_promotion_is_asked():
+    assert text("a7a8", PAWN).endswith(",wP,,,,,,,,,bN,,,bK,,,, ?-?\n")
+    assert text("a7a8 /resign", PAWN).splitlines()[-1].endswith(" 0-1")
+
+
+def test_an_illegal_promotion_is_refused_before_the_question():
+    shown = text("a7b8 e1d1", "1r2k3/P7/8/8/8/8/4r3/4K3 w - - 0 1")
+    assert "Promote" not in shown
+    assert "still be in check" in shown
+
+
+def test_undo():
+    shown = text("e2e4 /undo d2d4 /undo /undo")
+    assert "e2e4 is taken back." in shown
+    assert "Refused, /undo: no move has been played." in shown
+    assert shown.splitlines()[-1] == START_LINE
+
+
+def test_moves():
+    assert "Move (e.g. a1a8) ? \nb1a3 b1c3\nMove" in text("/moves b1\n")
+    assert "e2e3 e2e4\n" in text("/moves E2")
+    assert text("/moves").count("e2e4") == 1
+    assert "There is no legal move from there." in text("/moves a1")
+    assert "Refused, /moves: z9 is not on the board." in text("/moves z9")
+    # A move is never an argument.
+    assert "-> ♙ moves e2e4" in text("/moves e2e4")
+
+
+@pytest.mark.parametrize(
+    ("fen", "hint"),
+    [
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Mate in one: a1a8"),
+        ("4k3/8/8/3q1n2/4P3/8/8/4K3 w - - 0 1", "A capture, seen one move ahead only: e4d5"),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "A check, seen one move ahead only: a1a8"),
+        ("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", None),
+        (None, "A legal move, nothing more: a2a3"),
+    ],
+)
+def test_hints(fen, hint):
+    shown = text("/hint", fen) if fen else text("/hint")
+    if hint is None:
+        assert "Neither side can give mate" in shown
+    else:
+        assert hint in shown
+
+
+def test_flip():
+    shown = text("/flip e2e4")
+    assert shown.count("     h     g     f") == 2
+    assert shown.count("     a     b     c") == 1
+
+
+def test_fen_and_pgn():
+    assert "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n" in text("e2e4 /fen")
+    assert "\n1. e4 e5 *\n" in text("e2e4 e7e5 /pgn")
+
+
+def test_help_names_every_command_in_both_languages():
+    for language in ("en", "fr"):
+        shown = text("/help", language=language)
+        for command in [
+            "quit",
+            "resign",
+            "draw",
+            "undo",
+            "moves",
+            "hint",
+            "flip",
+            "fen",
+            "pgn",
+            "save",
+            "help",
+        ]:
+            assert f"/{command} " in shown
+
+
+def test_unknown_commands_and_odd_words():
+    assert "Refused, /foo: there is no such command" in text("/foo")
+    assert "Refused, '\\x07': this is not a move" in text("\x07")
+    assert "this word has 10000 characters" in text("x" * 10_000)
+    assert len(text("x" * 10_000)) < 6000
+
+
+def test_mini_rules_and_letters():
+    shown = text("e2 e4 a7 a6 e4 e5 d7 d5 e5 d6 O-O", rules="mini", style="letters", language="fr")
+    assert shown.count("Aux blancs de jouer.\nCase de départ ? ") == 3
+    assert "P e2, case d'arrivée ? \n-> déplacement de P e2e4\n\n" in shown
+    assert "prise en passant" in shown.split("Refusé, d6")[1]
+    assert "roque" in shown.split("Refusé, O-O")[1]
+
+
+def test_letters_take_a_lone_empty_square_for_an_origin():
+    assert "Refused, e4: there is no piece on e4." in text("e4", style="letters")
+    assert "-> P moves e2e4" in text("e2e4", style="letters")
+
+
+def test_mini_rules_have_no_draw_by_repetition():
+    shown = text("g1f3 g8f6 f3g1 f6g8 " * 4, rules="mini")
+    assert shown.splitlines()[-1] == START_LINE
+
+
+def test_a_position_to_start_from(echecs):
+    done = echecs("play", "--fen", PAWN, input="a7a8q", check=0)
+    assert "-> ♙ moves a7a8q" in done.stdout
+    done = echecs("play", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1", input="", check=2)
+    assert "White has no king" in done.stderr
+    assert done.stdout == ""
+
+
+def test_ten_thousand_moves_in_a_few_seconds(echecs):
+    begun = time.perf_counter()
+    done = echecs("play", "--rules", "mini", input="g1f3 g8f6 f3g1 f6g8\n" * 2500, check=0)
+    assert time.perf_counter() - begun < 20
+    assert done.stdout.count("-> ") == 10_000
+    assert last_line(done) == START_LINE
+
+
+def test_the_king_does_not_take_its_own_rook():
+    shown = text("e1h1 e1g1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    assert "Refused, e1h1: the white rook on h1 is your own." in shown
+    assert "-> ♔ moves e1g1" in shown

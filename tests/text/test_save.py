@@ -1,0 +1,224 @@
+"""Games on disk, through crashes."""
+
+import io
+import os
+import random
+import signal
+import subprocess
+import sys
+
+import chess.pgn
+import pytest
+
+from echecs.domain.board import Board
+from echecs.domain.game import Game
+from echecs.domain.move import Move
+from echecs.domain.rules import STANDARD
+from echecs.text.library import NoGameError, load_last
+from echecs.text.save import Save
+
+OPENING = [
+    *("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4"),
+    *("g8f6", "e1g1", "f8e7", "f1e1", "b7b5", "a4b3", "d7d6"),
+]
+
+
+def moves_in(path):
+    """The moves of the last game of a file, as python-chess reads them."""
+    games = []
+    stream = io.StringIO(path.read_text())
+    while (game := chess.pgn.read_game(stream)) is not None:
+        assert game.errors == []
+        games.append([move.uci() for move in game.mainline_moves()])
+    return games[-1] if games else []
+
+
+def test_a_game_is_saved_and_goes_on(echecs, tmp_path):
+    path = tmp_path / "game.pgn"
+    echecs("play", "--save", str(path), input=" ".join(OPENING[:5]), check=0)
+    assert moves_in(path) == OPENING[:5]
+    done = echecs("play", "--load", str(path), "--save", str(path), input="a7a6 /undo a7a5")
+    assert done.returncode == 0
+    assert moves_in(path) == [*OPENING[:5], "a7a5"]
+    assert path.read_text().count("[Event ") == 1
+
+
+def test_a_piped_game_writes_nothing_unasked(echecs, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    echecs("play", input="e2e4 e7e5", check=0)
+    assert list(tmp_path.rglob("*")) == []
+
+
+def test_games_that_a_file_holds_are_kept(echecs, tmp_path):
+    path = tmp_path / "games.pgn"
+    for word in ("e2e4", "d2d4", "c2c4"):
+        echecs("play", "--save", str(path), input=word, check=0)
+    assert path.read_text().count("[Event ") == 3
+    echecs("play", "--load", str(path), "--save", str(path), input="c7c5", check=0)
+    assert path.read_text().count("[Event ") == 3
+    assert moves_in(path) == ["c2c4", "c7c5"]
+
+
+def test_headers_stay(echecs, tmp_path):
+    path = tmp_path / "game.pgn"
+    path.write_text('[White "Anderssen"]\n[Black "Kieseritzky"]\n\n1. e4 *\n')
+    echecs("play", "--load", str(path), "--save", str(path), input="e7e5", check=0)
+    assert '[White "Anderssen"]' in path.read_text()
+    assert moves_in(path) == ["e2e4", "e7e5"]
+
+
+def test_results_and_positions_are_saved(echecs, tmp_path):
+    path = tmp_path / "game.pgn"
+    echecs("play", "--save", str(path), input="f2f3 e7e5 g2g4 d8h4", check=0)
+    assert '[Result "0-1"]' in path.read_text()
+    assert path.read_text().rstrip().endswith("Qh4# 0-1")
+    fen = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"
+    echecs("play", "--fen", fen, "--save", str(path), input="a7b8 N", check=0)
+    assert moves_in(path) == ["a7b8n"]
+
+
+def test_the_rules_are_saved(echecs, tmp_path):
+    path = tmp_path / "game.pgn"
+    words = "e2e4 a7a6 e4e5 d7d5"
+    echecs("play", "--rules", "mini", "--save", str(path), input=words, check=0)
+    done = echecs("play", "--load", str(path), input="e5d6", check=0)
+    assert "these rules have no capture en passant" in done.stdout
+
+
+def test_the_save_command(echecs, tmp_path):
+    path = tmp_path / "a name with spaces.pgn"
+    done = echecs("play", input=f"e2e4\n/save {path}\ne7e5", check=0)
+    assert f"The game is saved in {path}." in done.stdout
+    assert moves_in(path) == ["e2e4"]
+    done = echecs(
+        "play", input=f"/save {tmp_path}/no/such/place\n/save\n/save {tmp_path}\n", check=0
+    )
+    assert done.stdout.count("could not be written") == 2
+    assert "/save needs the name of a file" in done.stdout
+
+
+def test_no_moves_no_file(echecs, tmp_path):
+    echecs("play", "--save", str(tmp_path / "game.pgn"), input="", check=0)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--load", "{}/none.pgn"], "cannot be read"),
+        (["--load", "{}/empty.pgn"], "no game to go on with"),
+        (["--load", "{}/bad.pgn"], "no game to go on with"),
+        (["--save", "{}/no/such/place.pgn"], "cannot be written"),
+        (["--save", "{}"], "cannot be written"),
+        (["--resume"], "no game to go on with"),
+    ],
+)
+def test_files_that_cannot_be_used(echecs, tmp_path, monkeypatch, arguments, message):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "empty.pgn").touch()
+    (tmp_path / "bad.pgn").write_text("1. e4 e5 2. Ke3 *")
+    done = echecs("play", *[word.format(tmp_path) for word in arguments], input="", check=2)
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_every_move_is_on_disk_when_it_is_announced(tmp_path):
+    """Kill -9 at any moment: whatever was announced is in the file."""
+    rng = random.Random(4)
+    for trial in range(6):
+        path = tmp_path / f"{trial}.pgn"
+        process = subprocess.Popen(
+            [sys.executable, "-m", "echecs", "--json", "--save", str(path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        process.stdin.write(" ".join(OPENING).encode() + b"\n")
+        process.stdin.flush()
+        wanted = rng.randrange(1, len(OPENING))
+        announced = 0
+        while announced < wanted:
+            announced += b'"event": "move"' in process.stdout.readline()
+        process.send_signal(signal.SIGKILL)
+        rest, _ = process.communicate()
+        announced += rest.count(b'"event": "move"')
+        saved = moves_in(path)
+        assert saved == OPENING[: len(saved)]
+        assert announced <= len(saved) <= announced + 1
+        game = load_last(path, STANDARD).game
+        assert [move.uci for move in game.moves] == saved
+
+
+def test_a_move_cut_short_is_left_out(tmp_path):
+    path = tmp_path / "cut.pgn"
+    path.write_text('[Result "*"]\n\n1. e4 e5 2. Nf')
+    assert load_last(path, STANDARD).game.ply == 2
+    path.write_text('[Result "*"]\n\n1. e4 e5 2. Nf3 ')
+    assert load_last(path, STANDARD).game.ply == 3
+
+
+def test_a_file_without_games(tmp_path):
+    path = tmp_path / "empty.pgn"
+    path.write_text("\n")
+    with pytest.raises(NoGameError):
+        load_last(path, STANDARD)
+
+
+def test_a_game_taken_up_at_any_move_is_whole(tmp_path):
+    """Wherever the lines of the file break, no move is lost when the game goes on."""
+    path = tmp_path / "game.pgn"
+    game = Game()
+    shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    for ply in range(80):
+        play(game, Save(path), shuffle[ply % 4])
+        assert len(moves_in(path)) == ply + 1
+        assert path.read_text().endswith(" ")
+
+
+def test_a_failed_write_leaves_the_file_and_no_rubbish(tmp_path, monkeypatch):
+    path = tmp_path / "game.pgn"
+    game = Game()
+    save = Save(path)
+    play(game, save, "e2e4")
+    before = path.read_bytes()
+
+    def fail(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="No space"):
+        save.rewrite(game)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+    monkeypatch.undo()
+    play(game, save, "e7e5")
+    assert moves_in(path) == ["e2e4", "e7e5"]
+
+
+def play(game: Game, save: Save, move: str) -> None:
+    board: Board = game.board
+    game.push(Move.from_uci(move))
+    save.append(game, board)
+
+
+def test_a_full_disk_does_not_end_the_game(echecs, tmp_path):
+    path = tmp_path / "game.pgn"
+    script = (
+        "import os, sys\n"
+        "real = os.fsync\n"
+        "def fail(*_): raise OSError(28, 'No space left on device')\n"
+        "os.fsync = fail\n"
+        "from echecs.cli import main\n"
+        f"sys.exit(main(['play', '--lang', 'en', '--save', {str(path)!r}]))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        input="e2e4 e7e5",
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert "The game could not be saved" in done.stdout
+    assert "-> ♟ moves e7e5" in done.stdout
+    assert done.stdout.endswith(" ?-?\n")

@@ -1,0 +1,208 @@
+"""The game on a pseudo-terminal, as a person meets it."""
+
+import os
+import re
+import signal
+import sys
+
+import pytest
+
+pexpect = pytest.importorskip("pexpect", reason="pexpect drives the pseudo-terminal")
+pytest.importorskip("prompt_toolkit", reason="prompt_toolkit edits the line")
+
+# The space at its end is drawn by moving the cursor.
+PROMPT = re.escape("Move (e.g. a1a8) ?")
+
+
+@pytest.fixture
+def terminal(tmp_path):
+    """Start the game on a terminal of 24 lines and 80 columns."""
+    started = []
+
+    def start(*arguments, prompt=PROMPT, **environment):
+        game = pexpect.spawn(
+            sys.executable,
+            ["-m", "echecs", "play", "--lang", "en", *arguments],
+            env={
+                **{key: value for key, value in os.environ.items() if key != "NO_COLOR"},
+                "TERM": "xterm-256color",
+                "XDG_DATA_HOME": str(tmp_path),
+                "PROMPT_TOOLKIT_NO_CPR": "1",
+                "PYTHONUTF8": "1",
+                **environment,
+            },
+            dimensions=(24, 80),
+            encoding="utf-8",
+            timeout=10,
+        )
+        started.append(game)
+        game.expect(prompt)
+        return game
+
+    yield start
+    for game in started:
+        game.close(force=True)
+
+
+def finish(game):
+    """What comes until the program ends; it ends well."""
+    game.expect(pexpect.EOF)
+    game.close()
+    assert game.exitstatus == 0, game.before
+    return plain(game.before)
+
+
+def plain(shown):
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown).replace("\r\n", "\n")
+
+
+def enter(game, word, prompt=PROMPT):
+    """Type a line; what is shown up to the next question."""
+    game.send(word + "\r")
+    # The line editor draws the old question once more before the new screen.
+    game.expect(r"to move\.")
+    above = game.before + game.after
+    game.expect(prompt)
+    return above + game.before
+
+
+def test_a_short_game(terminal):
+    game = terminal()
+    shown = enter(game, "e2e4")
+    assert "\x1b[2J" in shown
+    assert "\x1b[30;43m" in shown
+    assert "Black to move." in shown
+    assert "-> ♙ moves e2e4" in shown
+    assert "Refused, e7e4" in enter(game, "e7e4")
+    game.send("/quit\r")
+    assert re.search(r"The game is interrupted\.\n.*\nwR,.* \?-\?\n$", finish(game), re.S)
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
+def test_keys_that_end_the_game(terminal, key):
+    game = terminal()
+    enter(game, "e2e4")
+    game.send(key)
+    assert finish(game).endswith("bN,bR, ?-?\n")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_signals_that_end_the_game(terminal, number):
+    game = terminal()
+    enter(game, "e2e4")
+    game.kill(number)
+    assert finish(game).endswith("bN,bR, ?-?\n")
+
+
+def test_a_mate(terminal):
+    game = terminal()
+    game.send("f2f3 e7e5 g2g4 d8h4\r")
+    assert "Checkmate: Black wins." in finish(game)
+
+
+def test_completion_of_moves_and_commands(terminal):
+    game = terminal()
+    assert "-> ♘ moves g1f3" in enter(game, "g1f\t")
+    assert "list the legal moves" in enter(game, "/he\t")
+
+
+def test_history(terminal):
+    game = terminal()
+    enter(game, "/fen")
+    assert "rnbqkbnr/pppppppp" in enter(game, "\x1b[A")
+
+
+def test_check_is_marked(terminal):
+    game = terminal()
+    shown = enter(game, "e2e4 f7f6 d1h5")
+    assert "\x1b[1;37;41m  ♚  \x1b[0m" in shown
+    assert "Check! The black king is attacked." in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment"), [([], {"NO_COLOR": "1"}), (["--color", "never"], {})]
+)
+def test_without_colours_brackets_mark(terminal, arguments, environment):
+    game = terminal(*arguments, **environment)
+    shown = enter(game, "e2e4 f7f6 d1h5")
+    assert "[ ♕ ]" in shown
+    assert "! ♚ !" in shown
+    assert not re.search(r"\x1b\[[0-9;]*(3|4)[0-9]m", shown)
+
+
+def test_a_terminal_that_cannot_clear(terminal):
+    game = terminal(TERM="dumb")
+    shown = enter(game, "e2e4")
+    assert "\x1b[2J" not in shown
+    assert "-> ♙ moves e2e4" in shown
+
+
+def test_a_terminal_without_figurines(terminal):
+    game = terminal(PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert "8  r  n  b  q  k  b  n  r  8" in plain(enter(game, "/flip /flip"))
+
+
+def test_flip(terminal):
+    game = terminal()
+    assert "     h     g     f" in enter(game, "/flip")
+
+
+@pytest.mark.parametrize("style", ["grid", "letters", "ascii"])
+def test_everything_fits_on_24_lines(terminal, style):
+    prompt = re.escape("From which square ?") if style == "letters" else PROMPT
+    game = terminal("--style", style, prompt=prompt)
+    for word in ("e2e4", "e7e4", "/moves"):
+        screen = plain(enter(game, word, prompt).split("\x1b[2J")[-1])
+        assert screen.count("\n") < 24
+        assert "Black to move." in screen
+
+
+def test_a_game_is_saved_by_default_and_resumed_after_a_crash(terminal, tmp_path):
+    game = terminal()
+    enter(game, "e2e4")
+    enter(game, "e7e5")
+    game.kill(signal.SIGKILL)
+    game.expect(pexpect.EOF)
+    (saved,) = (tmp_path / "echecs" / "games").glob("*.pgn")
+    assert "1. e4 e5" in saved.read_text()
+    game = terminal("--resume")
+    assert "White to move." in game.before
+    enter(game, "g1f3")
+    game.send("/quit\r")
+    assert f"The game is saved in {saved}." in finish(game).replace("\n", "")
+    assert "1. e4 e5 2. Nf3 *" in saved.read_text()
+
+
+def test_a_game_without_moves_leaves_no_file(terminal, tmp_path):
+    game = terminal()
+    game.send("/quit\r")
+    finish(game)
+    assert list(tmp_path.rglob("*.pgn")) == []
+
+
+def test_the_promotion_question(terminal):
+    game = terminal("--fen", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1")
+    game.send("a7a8\r")
+    game.expect(re.escape("Promote the pawn to {Q,R,B,N} ?"))
+    assert "-> ♙ moves a7a8n" in enter(game, "N")
+
+
+def test_without_the_line_editor(tmp_path):
+    """prompt_toolkit is an extra; without it lines are read as the terminal gives them."""
+    script = (
+        "import sys; sys.modules['prompt_toolkit'] = None\n"
+        "from echecs.cli import main\n"
+        "sys.exit(main(['play', '--lang', 'en']))\n"
+    )
+    game = pexpect.spawn(
+        sys.executable,
+        ["-c", script],
+        env={**os.environ, "TERM": "xterm", "XDG_DATA_HOME": str(tmp_path), "PYTHONUTF8": "1"},
+        dimensions=(24, 80),
+        encoding="utf-8",
+        timeout=10,
+    )
+    game.expect(PROMPT)
+    assert "-> ♙ moves e2e4" in enter(game, "e2e4")
+    game.send("\x04")
+    assert finish(game).endswith("bN,bR, ?-?\n")
