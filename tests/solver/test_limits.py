@@ -22,7 +22,7 @@ def test_seconds(moves, threads):
     solution = solve(LONG, moves, seconds=0.3, threads=threads, megabytes=4)
     spent = time.perf_counter() - begun
     assert (solution.status, solution.mate, solution.is_minimal) == ("limit", None, False)
-    assert 0.25 < spent < 0.7
+    assert 0.25 < spent < 1
     assert solution.nodes > 1000
     assert solution.line == []
 
@@ -38,23 +38,29 @@ def test_nodes(nodes):
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("moves", [None, 7, 30])
 def test_stop_from_another_thread(threads, moves):
+    """The best of three: somebody else may have the processor."""
     prover = Prover(8)
+    assert min(_lateness(prover, moves, threads) for _ in range(3)) < 0.1
+    # The prover is as good as before.
+    assert solve(MATE_IN_THREE, prover=prover).mate == 3
+
+
+def _lateness(prover, moves, threads):
+    """How long after being stopped a search ends."""
     stopped_at = []
 
     def stop():
         stopped_at.append(time.perf_counter())
         prover.stop()
 
-    timer = threading.Timer(0.2, stop)
+    timer = threading.Timer(0.1, stop)
     timer.start()
     solution = solve(LONG, moves, threads=threads, prover=prover)
     late = time.perf_counter() - stopped_at[0]
     timer.join()
     assert solution.status == "limit"
-    assert late < 0.2
     assert prover.is_stopped
-    # The prover is as good as before.
-    assert solve(MATE_IN_THREE, prover=prover).mate == 3
+    return late
 
 
 def test_stopped_provers_search_nothing():
