@@ -82,9 +82,17 @@ def test_a_tiny_table(megabytes):
     assert solve(LONG, seconds=0.2, prover=prover).status == "limit"
 
 
-def test_a_table_beyond_all_memory():
+@pytest.mark.parametrize("megabytes", [1 << 29, 1 << 40, (1 << 44) - 1, (1 << 64) - 1])
+def test_a_table_beyond_all_memory(megabytes):
+    """Also where the size in bytes does not fit into a number of the machine."""
     with pytest.raises(MemoryError, match="there is no memory for a table of"):
-        Prover(1 << 40)
+        Prover(megabytes)
+
+
+@pytest.mark.parametrize("megabytes", [-1, 1 << 64])
+def test_a_size_that_is_none(megabytes):
+    with pytest.raises(OverflowError):
+        Prover(megabytes)
 
 
 @pytest.mark.parametrize("moves", [0, LONGEST + 1, -LONGEST - 1, 10**9])
