@@ -136,38 +136,44 @@ class _Command:
 
     def _solve(self, board: Board) -> Solution:
         """Search in a thread of its own, so that Ctrl-C is heard at once."""
-        answers: list[Solution] = []
+        answers: list[Solution | BaseException] = []
         news: list[Progress] = []
+        finished = threading.Event()
 
         def work() -> None:
-            answers.append(
-                solve(
-                    board,
-                    self._options.moves,
-                    seconds=self._options.time,
-                    nodes=self._options.nodes,
-                    threads=self._options.threads,
-                    prover=self._prover,
-                    progress=lambda progress: news.__setitem__(slice(None), [progress]),
-                )
-            )
-
-        worker = threading.Thread(target=work, daemon=True)
-        begun = time.perf_counter()
-        worker.start()
-        while worker.is_alive():
             try:
-                worker.join(_REDRAW_SECONDS)
-                if sys.stderr.isatty() and worker.is_alive():
+                answers.append(
+                    solve(
+                        board,
+                        self._options.moves,
+                        seconds=self._options.time,
+                        nodes=self._options.nodes,
+                        threads=self._options.threads,
+                        prover=self._prover,
+                        progress=lambda progress: news.__setitem__(slice(None), [progress]),
+                    )
+                )
+            except BaseException as error:
+                answers.append(error)
+            finally:
+                finished.set()
+
+        begun = time.perf_counter()
+        threading.Thread(target=work, daemon=True).start()
+        while not finished.is_set():
+            try:
+                finished.wait(_REDRAW_SECONDS)
+                if sys.stderr.isatty() and not finished.is_set():
                     self._show_progress(time.perf_counter() - begun, news)
             except KeyboardInterrupt:
                 self.interrupted = True
                 self._prover.stop()
         if sys.stderr.isatty():
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-        if not answers:
-            raise SystemExit(BAD_INPUT)
-        return answers[0]
+        answer = answers[0]
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
 
     def _show_progress(self, seconds: float, news: list[Progress]) -> None:
         if not news:
@@ -269,7 +275,7 @@ class _Command:
             text = sentence.format(moves=solution.moves)
             proved, unproved = _("proved the shortest"), _("a shorter one is not excluded")
             text += f" ({proved if solution.is_minimal else unproved})"
-        return f"{turn}: {text}"
+        return _("{turn}: {text}").format(turn=turn, text=text)
 
     def _numbered_line(self, solution: Solution) -> str:
         """The line with move numbers: `1.Qg8+ Rxg8 2.f8=N+`."""

@@ -2,34 +2,7 @@
 
 from __future__ import annotations
 
-from echecs.domain.message import N_, Message
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-
-class Fault(Message):
-    """One fault, by its code: `Fault("rank-length", rank=8, found=7)`."""
-
-    __slots__ = ("code", "template")
-
-    def __init__(self, code: str, **fields: Any) -> None:
-        super().__init__(**fields)
-        self.code = code  # type: ignore[misc]
-        self.template = TEMPLATES[code]  # type: ignore[misc]
-
-    def __repr__(self) -> str:
-        fields = "".join(f", {name}={value!r}" for name, value in self.fields.items())
-        return f"Fault({self.code!r}{fields})"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (_rebuild, (self.code, self.fields))
-
-
-def _rebuild(code: str, fields: dict[str, Any]) -> Fault:
-    return Fault(code, **fields)
-
+from echecs.domain.message import N_, CodedMessage
 
 TEMPLATES = {
     # The text.
@@ -62,3 +35,10 @@ TEMPLATES = {
     "castling-right": N_("castling right {text}: king and rook do not stand for it"),
     "en-passant": N_("no double step can just have passed over {square}"),
 }
+
+
+class Fault(CodedMessage):
+    """One fault, by its code: `Fault("rank-length", rank=8, found=7)`."""
+
+    __slots__ = ()
+    templates = TEMPLATES

@@ -65,6 +65,31 @@ def _rebuild(kind: type[Message], fields: dict[str, Any]) -> Message:
     return kind(**fields)
 
 
+class CodedMessage(Message):
+    """The base of messages that are told apart by a code alone: `Fault("turn", text="x")`."""
+
+    __slots__ = ("code", "template")
+
+    templates: ClassVar[dict[str, str]]
+    """The English sentence of each code."""
+
+    def __init__(self, code: str, **fields: Any) -> None:
+        super().__init__(**fields)
+        self.code = code  # type: ignore[misc]
+        self.template = self.templates[code]  # type: ignore[misc]
+
+    def __repr__(self) -> str:
+        fields = "".join(f", {name}={value!r}" for name, value in self.fields.items())
+        return f"{type(self).__name__}({self.code!r}{fields})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_rebuild_coded, (type(self), self.code, self.fields))
+
+
+def _rebuild_coded(kind: type[CodedMessage], code: str, fields: dict[str, Any]) -> CodedMessage:
+    return kind(code, **fields)
+
+
 def N_(message: str) -> str:
     """Mark a message for translation where it is shown."""
     return message

@@ -39,6 +39,9 @@ from cython.cimports.libc.stdlib import free, malloc
 from cython.cimports.libc.string import memset
 from cython.cimports.posix.time import CLOCK_MONOTONIC, clock_gettime, timespec
 
+# One open reply counts so much in a proof number, which leaves room for halves.
+_REPLY = cython.declare(uint32_t, 8)
+
 # The search looks at the clock and the stop flag once in so many nodes.
 _PATIENCE = cython.declare(uint64_t, 256)
 
@@ -166,15 +169,18 @@ def _appraise_check(child: cython.pointer(Child), moves: cython.int) -> cython.v
         child.pn = INFINITE
         child.dn = 0
     else:
-        child.pn = open_replies
+        child.pn = _REPLY * open_replies
         child.dn = 1
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _appraise_quiet(child: cython.pointer(Child)) -> cython.void:
-    """A quiet move leaves every reply, but one that threatens mate leaves few good ones."""
+def _appraise_quiet(child: cython.pointer(Child), moves: cython.int) -> cython.void:
+    """A quiet move leaves every reply, but one that threatens mate leaves few good ones.
+
+    The fewer moves are left, the less a quiet move without a threat is worth.
+    """
     replies: cython.int = count_legal(cython.address(child.pos))
     if replies == 0:
         # Stalemate.
@@ -184,8 +190,9 @@ def _appraise_quiet(child: cython.pointer(Child)) -> cython.void:
     passed: Position
     make_null(cython.address(child.pos), cython.address(passed))
     if mate_in_one(cython.address(passed)):
-        replies = 1 + replies // 8
-    child.pn = replies
+        child.pn = _REPLY * (1 + replies // 8)
+    else:
+        child.pn = _REPLY * replies + 4 * _REPLY * replies // moves
     child.dn = 1
 
 
@@ -216,7 +223,7 @@ def _expand_attack(
         else:
             # Looked at only when no other move is nearer to a proof.
             child.move |= UNSEEN
-            child.pn = 4
+            child.pn = 4 * _REPLY
             child.dn = 1
     return list_.count
 
@@ -248,7 +255,7 @@ def _expand_defence(
             child.pn = INFINITE
             child.dn = 0
         else:
-            child.pn = 1
+            child.pn = _REPLY
             child.dn = 1 + 2 * checks
     return list_.count
 
@@ -316,7 +323,7 @@ def _attack(
             break
         if move & UNSEEN:
             children[best].move ^= UNSEEN
-            _appraise_quiet(children + best)
+            _appraise_quiet(children + best, moves - 1)
             remember(
                 search, children[best].pos.key, moves - 1, children[best].pn, children[best].dn, 0
             )

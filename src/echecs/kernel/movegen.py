@@ -246,6 +246,15 @@ def _checking(info: ConstCheckInfo, kind: cython.int, sq: cython.int) -> Bitboar
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def _way(stuck: Bitboard, ksq: cython.int, sq: cython.int) -> Bitboard:
+    """Where a slider may go for its king's sake: anywhere, or along the line of its pin."""
+    return LINE[ksq][sq] if stuck & bit(sq) else ~cython.cast(Bitboard, 0)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def _keep_checks(
     pos: ConstPosition, moves: Moves, start: cython.int, info: ConstCheckInfo
 ) -> cython.int:
@@ -349,26 +358,20 @@ def _walk(
     while pieces:
         sq = lsb(pieces)
         pieces &= pieces - 1
-        targets = bishop_attacks(sq, occ) & allowed & _checking(info, BISHOP, sq)
-        if stuck & bit(sq):
-            targets &= LINE[ksq][sq]
-        count += _emit(moves, (BISHOP << KIND_SHIFT) | sq, targets)
+        targets = bishop_attacks(sq, occ) & allowed & _way(stuck, ksq, sq)
+        count += _emit(moves, (BISHOP << KIND_SHIFT) | sq, targets & _checking(info, BISHOP, sq))
     pieces = pos.kind[ROOK] & own
     while pieces:
         sq = lsb(pieces)
         pieces &= pieces - 1
-        targets = rook_attacks(sq, occ) & allowed & _checking(info, ROOK, sq)
-        if stuck & bit(sq):
-            targets &= LINE[ksq][sq]
-        count += _emit(moves, (ROOK << KIND_SHIFT) | sq, targets)
+        targets = rook_attacks(sq, occ) & allowed & _way(stuck, ksq, sq)
+        count += _emit(moves, (ROOK << KIND_SHIFT) | sq, targets & _checking(info, ROOK, sq))
     pieces = pos.kind[QUEEN] & own
     while pieces:
         sq = lsb(pieces)
         pieces &= pieces - 1
-        targets = queen_attacks(sq, occ) & allowed & _checking(info, QUEEN, sq)
-        if stuck & bit(sq):
-            targets &= LINE[ksq][sq]
-        count += _emit(moves, (QUEEN << KIND_SHIFT) | sq, targets)
+        targets = queen_attacks(sq, occ) & allowed & _way(stuck, ksq, sq)
+        count += _emit(moves, (QUEEN << KIND_SHIFT) | sq, targets & _checking(info, QUEEN, sq))
     return count
 
 

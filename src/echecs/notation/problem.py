@@ -2,28 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from echecs.domain.message import N_, Message
-
-
-class Problem(Message):
-    """One problem, by its code: `Problem("not-a-move", text="Zz9")`."""
-
-    __slots__ = ("code", "template")
-
-    def __init__(self, code: str, **fields: Any) -> None:
-        super().__init__(**fields)
-        self.code = code  # type: ignore[misc]
-        self.template = TEMPLATES[code]  # type: ignore[misc]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (_rebuild, (self.code, self.fields))
-
-
-def _rebuild(code: str, fields: dict[str, Any]) -> Problem:
-    return Problem(code, **fields)
-
+from echecs.domain.message import N_, CodedMessage
 
 TEMPLATES = {
     # Games.
@@ -49,3 +28,10 @@ TEMPLATES = {
     "one-number": N_("the operation {name} takes one number"),
     "not-a-number": N_("{text} is not a number"),
 }
+
+
+class Problem(CodedMessage):
+    """One problem, by its code: `Problem("not-a-move", text="Zz9")`."""
+
+    __slots__ = ()
+    templates = TEMPLATES

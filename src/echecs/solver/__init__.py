@@ -1,1 +1,30 @@
-"""Mate problems: solutions, proofs, verification."""
+"""Mate problems: solutions, proofs, verification.
+
+>>> from echecs import Board
+>>> from echecs.solver import solve
+>>> solution = solve(Board("7k/4K1pp/7N/8/8/8/8/B7 w - - 0 1"))
+>>> solution.mate, solution.is_minimal
+(3, True)
+"""
+
+from echecs.solver.proof import save_proof, write_proof
+from echecs.solver.prover import LONGEST, Prover
+from echecs.solver.solution import Progress, Solution
+from echecs.solver.solve import solve
+from echecs.solver.verify import ProofError, Verified, verify, verify_file
+from echecs.solver.watch import watch
+
+__all__ = [
+    "LONGEST",
+    "Progress",
+    "ProofError",
+    "Prover",
+    "Solution",
+    "Verified",
+    "save_proof",
+    "solve",
+    "verify",
+    "verify_file",
+    "watch",
+    "write_proof",
+]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -66,6 +67,33 @@ class Solution:
     def moves(self) -> int:
         """The length of the mate without its sign; 0 when there is none."""
         return abs(self.mate) if self.mate is not None else 0
+
+    @property
+    def keys(self) -> list[Move]:
+        """Every first move that forces the mate; none when the side to move gets mated."""
+        from echecs.solver.strategy import all_keys
+
+        if self.mate is None or self.mate < 1:
+            return []
+        return all_keys(self.prover, self.board, self.mate)
+
+    @property
+    def tree(self) -> list[str]:
+        """The variations of every key, as lines in English notation."""
+        from echecs.notation.san import format_san
+        from echecs.solver.variations import Variations
+
+        variations = Variations(self.prover, format_san, str)
+        return [line for key in self.keys for line in variations.key(self.board, key, self.moves)]
+
+    @property
+    def proof(self) -> str:
+        """The whole strategy, in the form that `verify` checks."""
+        from echecs.solver.proof import write_proof
+
+        stream = io.StringIO()
+        write_proof(self, stream)
+        return stream.getvalue()
 
     def __repr__(self) -> str:
         return f"<Solution: {self.status}, mate {self.mate}, {self.board.fen}>"

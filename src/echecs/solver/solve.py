@@ -14,7 +14,7 @@ from echecs.solver.strategy import StoppedError, mating_line
 _FIRST_TURN = 0.01
 _GROWTH = 1.4
 # Up to here an exhaustive search has a chance against the proof numbers.
-_EXHAUSTIBLE = 9
+_EXHAUSTIBLE = 7
 
 
 def solve(
@@ -69,7 +69,7 @@ def _hunt_within(hunt: Hunt, moves: int, budget: Budget) -> None:
     while hunt.found is None and hunt.refuted < moves and not budget.is_over:
         hunt.pursue(moves, turn)
         if hunt.found is None and hunt.refuted < moves <= _EXHAUSTIBLE and not budget.is_over:
-            hunt.exhaust(moves, turn)
+            hunt.exhaust(moves, turn / 2)
         turn *= _GROWTH
     # Without a deadline, the proof that nothing is shorter may take as long again.
     patience = max(1.0, 2 * budget.spent) + budget.spent
@@ -86,7 +86,7 @@ def _hunt_shortest(sides: list[Hunt], budget: Budget) -> Hunt:
     turn = _FIRST_TURN
     for hunt in sides:
         for moves in (1, 2, 3):
-            if all(side.found is None for side in sides) and not budget.is_over:
+            if not budget.is_over and all(side.found is None for side in sides):
                 hunt.exhaust(moves, None if moves < 3 else 50 * _FIRST_TURN)
     while not budget.is_over:
         chosen = [hunt for hunt in sides if hunt.found is not None]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from echecs.domain.board import Board
-from echecs.domain.message import N_, Message
+from echecs.domain.message import N_, CodedMessage
 from echecs.domain.move import Move
 from echecs.errors import EchecsError, InvalidFenError, InvalidMoveError, quote
 
@@ -26,17 +26,6 @@ class Verified(NamedTuple):
     """In how many moves; negative when the side to move is mated."""
     positions: int
     """How many positions of the attacker it treats."""
-
-
-class Flaw(Message):
-    """What is wrong with a proof."""
-
-    __slots__ = ("code", "template")
-
-    def __init__(self, code: str, **fields: object) -> None:
-        super().__init__(**fields)
-        self.code = code  # type: ignore[misc]
-        self.template = _FLAWS[code]  # type: ignore[misc]
 
 
 _FLAWS = {
@@ -56,6 +45,13 @@ _FLAWS = {
     "goes-on": N_("the proof goes on after its end: {text}"),
     "count": N_("the proof treats {found} positions and says {text}"),
 }
+
+
+class Flaw(CodedMessage):
+    """What is wrong with a proof."""
+
+    __slots__ = ()
+    templates = _FLAWS
 
 
 class ProofError(EchecsError):
