@@ -1,6 +1,6 @@
 # Every target sets up what it needs; `make test` is enough on a fresh machine.
 PYTHON := .venv/bin/python
-.PHONY: help setup test test-long lint format bench profile fuzz sanitize build clean
+.PHONY: help setup test test-long lint format bench bench-mates profile fuzz sanitize build clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -27,6 +27,10 @@ format: setup    ## put the sources into the house style
 bench: setup     ## the figures, against the peers that are installed
 	@scripts/system-packages
 	$(PYTHON) -m echecs bench
+
+bench-mates: setup ## the mate solver on every position of its collection
+	@scripts/system-packages
+	ECHECS_MATES_SAMPLE=0 $(PYTHON) -m echecs bench mates
 
 profile: setup   ## where the time of perft goes (needs valgrind)
 	@scripts/profile

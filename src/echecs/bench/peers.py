@@ -61,6 +61,24 @@ class Stockfish:
         answer = self.ask(f"go perft {depth}", "Nodes searched")
         return int(answer[-1].split()[-1]), time.perf_counter() - begun
 
+    def find_mate(self, fen: str, mate: int, seconds: float) -> float | None:
+        """Seconds until a mate of that length or shorter is announced, None for never."""
+        self.ask("ucinewgame\nisready", "readyok")
+        self.tell(f"position fen {fen}")
+        begun = time.perf_counter()
+        self.tell(f"go mate {abs(mate)} movetime {int(seconds * 1000)}")
+        assert self._process.stdout is not None
+        found = None
+        for line in self._process.stdout:
+            if line.startswith("bestmove"):
+                return found
+            words = line.split()
+            if found is None and "mate" in words and "upperbound" not in words:
+                announced = int(words[words.index("mate") + 1])
+                if announced * mate > 0 and abs(announced) <= abs(mate):
+                    found = time.perf_counter() - begun
+        raise RuntimeError("Stockfish ended instead of answering")
+
     def close(self) -> None:
         """End the process."""
         self.tell("quit")

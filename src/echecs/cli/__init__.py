@@ -108,6 +108,10 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     _add_language(diagram, _)
     diagram.set_defaults(command=_diagram)
     _add_solver(commands, _)
+
+    uci = commands.add_parser("uci", help=_("the mate solver as a UCI engine"))
+    _add_language(uci, _)
+    uci.set_defaults(command=_uci)
     return parser
 
 
@@ -192,3 +196,10 @@ def _verify(options: argparse.Namespace, _: Callable[[str], str]) -> int:
     from echecs.cli.verify import run
 
     return run(options, _)
+
+
+def _uci(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.uci.engine import serve
+
+    serve(sys.stdin.buffer, sys.stdout.buffer, _)
+    return DONE

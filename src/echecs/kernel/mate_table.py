@@ -22,6 +22,9 @@ _GENERATION = cython.declare(cython.int, 60)
 def open_table(table, megabytes):
     """Reserve a table of at most that size; returns 0 when there is no memory."""
     count: uint64_t = 1
+    # More than any machine has, and near where sizes wrap around.
+    if megabytes >> 30:
+        return 0
     while count * 2 * cython.sizeof(Bucket) <= megabytes * 1048576:
         count *= 2
     table.buckets = cython.cast(cython.pointer(Bucket), _reserve(count * cython.sizeof(Bucket)))

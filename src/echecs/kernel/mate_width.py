@@ -102,6 +102,8 @@ def _credit(
 def exhaust_attack(search, pos, moves):
     """PROVED when the side to move can force mate in at most `moves`, DISPROVED when not."""
     move: MoveCode
+    if moves <= 0:
+        return DISPROVED
     verdict: cython.int = _bound(search, pos.key, moves)
     if verdict != UNDECIDED:
         return verdict
@@ -139,6 +141,8 @@ def exhaust_attack(search, pos, moves):
 
 def exhaust_defence(search, pos, moves):
     """PROVED when the side to move is mated in at most `moves` whatever it plays."""
+    if moves <= 0:
+        return PROVED if checkers(pos) and count_legal(pos) == 0 else DISPROVED
     verdict: cython.int = _bound(search, pos.key, moves)
     if verdict != UNDECIDED:
         return verdict
@@ -147,8 +151,6 @@ def exhaust_defence(search, pos, moves):
     count: cython.int = _lay_out(search, pos)
     if count == 0:
         return PROVED if checkers(pos) else DISPROVED
-    if moves <= 0:
-        return DISPROVED
     children: cython.pointer(Child) = search.children + search.top
     index: cython.int
     left: cython.int = 0

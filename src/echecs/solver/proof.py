@@ -11,8 +11,8 @@ more than the choices of the attacker; all else follows from the rules.
     echecs-proof 1
     position 7k/4K1pp/7N/8/8/8/8/B7 w - - 0 1
     mate 3
-    a1f6 e7f8 h6f7 e7f8 h6f7
-    end 5
+    a1f6 e7f8 h6f7
+    end 3
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, TextIO
@@ -29,6 +30,7 @@ class Verified(NamedTuple):
 
 _FLAWS = {
     "not-a-proof": N_("this is not a proof of echecs: its first line is {text}"),
+    "packing": N_("the packed file is damaged: {text}"),
     "header": N_("the line “{name} …” is missing or wrong: {text}"),
     "unreadable": N_("item {item}, {text}, is neither a move nor a reference"),
     "claim": N_("item {item}: {text} claims more moves than are left, or none, in {fen}"),
@@ -66,8 +68,11 @@ def verify_file(path: str | os.PathLike[str]) -> Verified:
     with source.open("rb") as raw:
         packed = raw.read(2) == b"\x1f\x8b"
     if packed:
-        with gzip.open(source, "rt", encoding="ascii", errors="replace") as stream:
-            return verify(stream)
+        try:
+            with gzip.open(source, "rt", encoding="ascii", errors="replace") as stream:
+                return verify(stream)
+        except (gzip.BadGzipFile, zlib.error, EOFError) as error:
+            raise ProofError("packing", text=error) from None
     with source.open(encoding="ascii", errors="replace") as stream:
         return verify(stream)
 
@@ -83,11 +88,15 @@ def verify(stream: TextIO) -> Verified:
     except InvalidFenError as error:
         raise ProofError("header", name="position", text=str(error)) from None
     text = _field(stream, "mate")
-    if not text.lstrip("-").isdigit() or not 1 <= abs(int(text)) <= 999:
+    if not _is_number(text.removeprefix("-")) or not 1 <= abs(int(text)) <= 999:
         raise ProofError("header", name="mate", text=quote(text))
     mate = int(text)
     positions = _check(board, mate, _items(stream))
     return Verified(board, mate, positions)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
 
 
 def _field(stream: TextIO, name: str) -> str:
@@ -142,7 +151,7 @@ def _claim(word: str, item: int, position: Board, left: int) -> tuple[str, int]:
     move, colon, number = word.partition(":")
     if not colon:
         return move, left
-    if not number.isdigit() or not 1 <= int(number) <= left:
+    if not _is_number(number) or not 1 <= int(number) <= left:
         raise ProofError("claim", item=item, text=quote(word), fen=position.fen)
     return move, int(number)
 
@@ -173,7 +182,7 @@ def _check_reference(
     can lean on itself.
     """
     number = word[1:]
-    if not number.isdigit():
+    if not _is_number(number):
         raise ProofError("unreadable", item=item, text=quote(word))
     if int(number) >= len(treated):
         raise ProofError("no-such-item", item=item, text=word)

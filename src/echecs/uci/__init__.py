@@ -1,0 +1,1 @@
+"""The mate solver as a UCI engine."""

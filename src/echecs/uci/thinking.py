@@ -1,0 +1,200 @@
+"""One `go`: a search in a thread of its own, which answers exactly once."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Collection
+
+from echecs.domain.board import Board
+from echecs.domain.message import N_
+from echecs.domain.move import Move
+from echecs.errors import EchecsError
+from echecs.language import Translate
+from echecs.notation.uci import parse_uci
+from echecs.solver.prover import LONGEST, Prover
+from echecs.solver.solution import Progress, Solution
+from echecs.solver.solve import solve
+from echecs.solver.strategy import StoppedError, all_keys
+from echecs.uci.fallback import choose_move
+from echecs.uci.output import Output, depth_of, format_info
+from echecs.uci.request import Request
+
+NULL_MOVE = "0000"
+_NO_MATE = N_("no mate found: this move is chosen by material alone")
+_NO_MATE_ALLOWED = N_("no mate found by the moves allowed: this one is chosen by material alone")
+# Progress is told no more often than this, in seconds.
+_INTERVAL = 0.1
+# How often the clock is looked at, and how long after being told to end a search is told again.
+_TICK = 0.005
+_PATIENCE = 0.1
+
+
+class Thinking:
+    """A search under way: it can be told to stop, or that its time begins now."""
+
+    def __init__(
+        self,
+        board: Board,
+        request: Request,
+        prover: Prover,
+        threads: int,
+        output: Output,
+        translate: Translate,
+        seen_twice: Collection[int] = (),
+    ) -> None:
+        self._board = board
+        self._request = request
+        self._prover = prover
+        self._threads = threads
+        self._output = output
+        self._translate = translate
+        self._seen_twice = seen_twice
+        self._told = 0.0
+        self._best: int | None = None
+        self._stop = threading.Event()
+        self._may_answer = threading.Event()
+        self._searched = threading.Event()
+        self._deadline: float | None = None
+        if not request.waits:
+            self._may_answer.set()
+            self._start_clock()
+        self._worker = threading.Thread(target=self._work, daemon=True)
+        self._watcher = threading.Thread(target=self._watch, daemon=True)
+        self._worker.start()
+        self._watcher.start()
+
+    def stop(self) -> None:
+        """Answer now, with the best so far."""
+        self._stop.set()
+        self._may_answer.set()
+
+    def ponder_hit(self) -> None:
+        """The move pondered on was played: from now on the clock runs."""
+        self._start_clock()
+        self._may_answer.set()
+
+    def finish(self) -> None:
+        """Stop, and wait until the answer is given."""
+        self.stop()
+        self._worker.join()
+        self._watcher.join()
+
+    def _start_clock(self) -> None:
+        if self._request.seconds is not None:
+            self._deadline = time.monotonic() + self._request.seconds
+
+    def _watch(self) -> None:
+        """Call the search off when it is time.
+
+        Once more after a while: the first call may come just before the search
+        begins, and the line of a mate that was found is still to be put together.
+        """
+        called_off = 0.0
+        while not self._searched.wait(_TICK):
+            now = time.monotonic()
+            late = self._deadline is not None and now >= self._deadline
+            if (late or self._stop.is_set()) and now - called_off >= _PATIENCE:
+                called_off = now
+                self._prover.stop()
+
+    def _work(self) -> None:
+        answer = NULL_MOVE
+        try:
+            answer = self._think()
+        except Exception as error:  # an answer is due whatever happens
+            self._output.remark(f"{type(error).__name__}: {error}")
+            if self._board.has_legal_move:
+                answer = str(self._board.legal_moves[0])
+        finally:
+            self._searched.set()
+            self._may_answer.wait()
+            self._output.say(f"bestmove {answer}")
+
+    def _think(self) -> str:
+        """Search, tell the result, and give the words that follow `bestmove`."""
+        if not self._board.has_legal_move:
+            mated = self._board.is_check
+            score = None if mated else 0
+            self._output.say(format_info(0, 0, 0.0, mate=0 if mated else None, score=score))
+            return NULL_MOVE
+        allowed = self._allowed_moves()
+        solution = self._solve()
+        line = self._line_of(solution) if solution is not None else []
+        if solution is not None and line and allowed and line[0] not in allowed:
+            line = self._allowed_key(solution, allowed)
+        self._searched.set()
+        if solution is not None and solution.mate and line:
+            self._output.say(
+                format_info(
+                    depth_of(solution.mate),
+                    solution.nodes,
+                    solution.seconds,
+                    mate=solution.mate,
+                    line=line,
+                )
+            )
+            return " ponder ".join(map(str, line[:2]))
+        return self._fall_back(allowed, solution)
+
+    def _allowed_moves(self) -> list[Move]:
+        """The moves of `searchmoves` that are legal."""
+        moves = []
+        for text in self._request.moves:
+            try:
+                moves.append(parse_uci(self._board, text))
+            except EchecsError as error:
+                self._output.remark(str(error))
+        return moves
+
+    def _solve(self) -> Solution | None:
+        mate = self._request.mate
+        if mate == 0:
+            return None
+        if mate is not None:
+            mate = max(-LONGEST, min(mate, LONGEST))
+        return solve(
+            self._board,
+            mate,
+            nodes=self._request.nodes,
+            threads=self._threads,
+            prover=self._prover,
+            progress=self._tell,
+        )
+
+    def _line_of(self, solution: Solution) -> list[Move]:
+        """The mating line, or its first move when there was no time for more."""
+        if solution.line or not solution.mate:
+            return solution.line
+        _, _, move = self._prover.recall(self._board, defending=solution.mate < 0)
+        return [move] if move is not None and self._board.is_legal(move) else []
+
+    def _tell(self, progress: Progress) -> None:
+        """An `info` line now and then, and at each shorter mate."""
+        now = time.monotonic()
+        if progress.best == self._best and now - self._told < _INTERVAL:
+            return
+        self._told, self._best = now, progress.best
+        depth = depth_of(progress.moves)
+        mate: int | None = None
+        line: tuple[Move, ...] = ()
+        if progress.best is not None:
+            proved, _, move = self._prover.recall(self._board)
+            if proved == progress.best and move is not None:
+                mate, line = progress.best, (move,)
+        self._output.say(format_info(depth, progress.nodes, progress.seconds, mate=mate, line=line))
+
+    def _allowed_key(self, solution: Solution, allowed: list[Move]) -> list[Move]:
+        """Another key, among the moves allowed, for a mate of the same length."""
+        try:
+            keys = all_keys(self._prover, self._board, solution.moves)
+        except StoppedError:
+            return []
+        return [move for move in keys if move in allowed][:1]
+
+    def _fall_back(self, allowed: list[Move], solution: Solution | None) -> str:
+        move, score = choose_move(self._board, allowed, self._seen_twice)
+        nodes, seconds = (solution.nodes, solution.seconds) if solution is not None else (0, 0.0)
+        self._output.remark(self._translate(_NO_MATE_ALLOWED if allowed else _NO_MATE))
+        self._output.say(format_info(2, nodes, seconds, score=score, line=(move,)))
+        return str(move)

@@ -1,0 +1,61 @@
+"""The measurements of the mate solver, on a few problems of our own."""
+
+import csv
+
+import pytest
+from support.places import DATA
+
+from echecs.bench import mates
+from echecs.bench.mate_suite import Problem, read_problems, take_sample
+
+
+@pytest.fixture
+def few_problems(monkeypatch, tmp_path):
+    """Work in an empty folder, on eight problems, for a moment each."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ECHECS_MATES_FILE", str(DATA / "mates.epd"))
+    monkeypatch.setenv("ECHECS_MATES_SECONDS", "0.2")
+    monkeypatch.setenv("ECHECS_MATES_SAMPLE", "8")
+    return tmp_path
+
+
+def test_every_row_is_measured(few_problems):
+    rows = {row.what: row for row in mates.measure()}
+    assert rows["8 of mates, found in 0.2 s"].ours.startswith("8/8")
+    assert rows["mates found whose proof was verified"].ours == "8/8"
+    assert rows["shortest proved, N <= 6"].ours.startswith("8/8")
+    assert any(what.startswith("median time, N ") for what in rows)
+    assert any(what.startswith("median time, pieces ") for what in rows)
+    with (few_problems / "build" / "bench" / "mates.csv").open(encoding="utf-8") as stream:
+        table = list(csv.DictReader(stream))
+    assert len(table) == 8
+    assert all(float(line["ours"]) < 0.3 and line["minimal"] == "1" for line in table)
+
+
+def test_without_any_collection(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("ECHECS_MATES_FILE", raising=False)
+    assert list(mates.measure()) == []
+
+
+def test_reading(tmp_path):
+    path = tmp_path / "some.epd"
+    path.write_text(
+        "7k/8/6K1/8/8/8/8/R7 w - - bm #1;\n"
+        "7k/8/6K1/8/8/8/8/R7 b - - bm #-1; c0 remark;\n"
+        "7k/4K1pp/7N/8/8/8/8/B7 w - - dm 3;\n"
+        "no position bm #2;\n"
+        "\n"
+        "8/8/8/8/8/4k3/4p3/4K3 w - - id nothing;\n"
+    )
+    problems = read_problems(path)
+    assert [problem.mate for problem in problems] == [1, -1, 3]
+    assert [problem.pieces for problem in problems] == [3, 3, 6]
+
+
+def test_samples():
+    problems = [Problem(None, number) for number in range(1, 101)]
+    assert take_sample(problems, 0) == take_sample(problems, 200) == problems
+    chosen = take_sample(problems, 10)
+    assert len(chosen) == 10
+    assert chosen == take_sample(problems, 10) == sorted(chosen, key=problems.index)
