@@ -8,11 +8,13 @@ from echecs.domain.board import Board
 from echecs.solver.hunt import Budget, Hunt
 from echecs.solver.prover import LONGEST, Prover
 from echecs.solver.solution import LIMIT, NO_SOLUTION, SOLVED, Progress, Solution
-from echecs.solver.strategy import StoppedError, mating_line
+from echecs.solver.strategy import mating_line
 
 # The first turn of each search, in seconds; turns grow as the problem proves hard.
 _FIRST_TURN = 0.01
 _GROWTH = 1.4
+# How long the line may take once the mate is proved; a tenth of it under a time limit.
+_LINE_SECONDS = 5.0
 # Up to here an exhaustive search has a chance against the proof numbers.
 _EXHAUSTIBLE = 7
 
@@ -109,9 +111,8 @@ def _answer(board: Board, hunt: Hunt, asked: int, budget: Budget, prover: Prover
         return Solution(board, status, None, False, budget.nodes, budget.spent, prover)
     mate = -hunt.found if hunt.defending else hunt.found
     solution = Solution(board, SOLVED, mate, hunt.is_settled, budget.nodes, budget.spent, prover)
-    prover.resume()
-    try:
-        solution.line = mating_line(prover, board, hunt.found, hunt.defending)
-    except StoppedError:
-        solution.line = []
+    patience = _LINE_SECONDS if budget.deadline is None else _LINE_SECONDS / 10
+    solution.line = mating_line(
+        prover, board, hunt.found, defending=hunt.defending, seconds=patience
+    )
     return solution

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -33,15 +34,29 @@ def proved_in(prover: Prover, board: Board, limit: int) -> int:
 
 def mating_move(prover: Prover, board: Board, moves: int) -> Move:
     """A move that keeps the mate in at most `moves`."""
-    known, _, move = prover.recall(board)
-    if move is not None and known <= moves and _keeps_mate(prover, board.play(move), known - 1):
-        return move
-    for candidate in _checks_first(board):
-        if _keeps_mate(prover, board.play(candidate), moves - 1):
-            return candidate
-    if prover.prove(board, moves)[0] is None:
-        raise StoppedError
-    raise AssertionError(f"no mate in {moves} in {board.fen}")
+    for _ in range(2):
+        known, _disproved, move = prover.recall(board)
+        if move is not None and known <= moves:
+            return move
+        # The entry has made room for another; the search finds it again.
+        if prover.prove(board, moves)[0] is None:
+            raise StoppedError
+    return _try_moves(prover, board, moves)
+
+
+def _try_moves(prover: Prover, board: Board, moves: int) -> Move:
+    """The same by trying the moves, with more and more effort for each."""
+    effort = 1_000
+    while not prover.is_stopped:
+        for move in _checks_first(board):
+            after = board.play(move)
+            if not after.has_legal_move:
+                if after.is_check:
+                    return move
+            elif moves > 1 and prover.prove(after, moves - 1, defending=True, nodes=effort)[0]:
+                return move
+        effort *= 4
+    raise StoppedError
 
 
 def _keeps_mate(prover: Prover, board: Board, moves: int) -> bool:
@@ -84,15 +99,24 @@ def longest_defence(prover: Prover, board: Board, moves: int) -> tuple[Move, int
     return best
 
 
-def mating_line(prover: Prover, board: Board, moves: int, defending: bool) -> list[Move]:
-    """The line from a proved position to the mate, against the longest defence."""
+def mating_line(
+    prover: Prover, board: Board, moves: int, *, defending: bool, seconds: float
+) -> list[Move]:
+    """The line from a proved position to the mate, against the longest defence.
+
+    Only its beginning when the time is up or the prover was stopped.
+    """
     line: list[Move] = []
-    while board.has_legal_move:
-        if defending:
-            move, moves = longest_defence(prover, board, moves)
-        else:
-            move = mating_move(prover, board, moves)
-            moves = min(moves, prover.recall(board)[0] or moves) - 1
+    deadline = time.perf_counter() + seconds
+    while board.has_legal_move and time.perf_counter() < deadline:
+        try:
+            if defending:
+                move, moves = longest_defence(prover, board, moves)
+            else:
+                move = mating_move(prover, board, moves)
+                moves = min(moves, prover.recall(board)[0] or moves) - 1
+        except StoppedError:
+            break
         line.append(move)
         board = board.play(move)
         defending = not defending
