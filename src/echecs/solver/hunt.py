@@ -11,8 +11,9 @@ from echecs.solver.prover import LONGEST, Prover
 from echecs.solver.solution import Progress
 from echecs.solver.together import search_together
 
-# Lengths at which the proof-number search looks for a mate of unknown length.
-_HORIZONS = (5, 7, 9, 12, 16, 22, 32, 48, 80, LONGEST)
+# Lengths at which the proof-number search looks for a mate of unknown length. It hardly
+# suffers from a horizon up to twice too far, so few are needed.
+_HORIZONS = (8, 16, 12, 24, 16, 48, 24, LONGEST)
 
 
 class Budget:
@@ -99,14 +100,18 @@ class Hunt:
 
     def advance(self, seconds: float) -> None:
         """One turn of each search towards the shortest mate."""
-        self.exhaust(self.refuted + 1, seconds)
+        self.exhaust(self.refuted + 1, seconds / 2)
         if self.is_settled or self._budget.is_over:
             return
         if self.found is None:
             self.pursue(max(_HORIZONS[self._horizon], self.refuted + 1), seconds)
             self._horizon = (self._horizon + 1) % len(_HORIZONS)
-        elif self.found - 1 > self.refuted + 1:
-            self.pursue(self.found - 1, seconds / 2)
+        while self.found is not None and self.found - 1 > self.refuted + 1:
+            # As long as each turn shortens the mate, it is worth another.
+            best = self.found
+            self.pursue(best - 1, seconds)
+            if self.found == best or self._budget.is_over:
+                return
 
     def _search(self, moves: int, seconds: float | None, *, exhaustive: bool) -> None:
         verdict, nodes = search_together(

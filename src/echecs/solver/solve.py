@@ -98,7 +98,7 @@ def _hunt_shortest(sides: list[Hunt], budget: Budget) -> Hunt:
         # When one side can force mate, the other cannot.
         for hunt in chosen or sides:
             if not hunt.is_settled and not budget.is_over:
-                hunt.advance(turn)
+                hunt.advance(turn / 4 if hunt.defending and not chosen else turn)
         if not chosen and all(hunt.is_settled for hunt in sides):
             break
         turn *= _GROWTH if chosen else _GROWTH ** (1 / 4)
