@@ -14,8 +14,13 @@ from echecs.domain.board import Board
 from echecs.domain.game import Game
 from echecs.domain.move import Move
 from echecs.domain.rules import STANDARD
+from echecs.notation.pgn import read_pgn
+from echecs.text.console import Console
 from echecs.text.library import NoGameError, load_last
+from echecs.text.output import Output
+from echecs.text.referee import Referee
 from echecs.text.save import Save
+from echecs.text.tokens import WordReader
 
 OPENING = [
     *("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4"),
@@ -222,3 +227,62 @@ def test_a_full_disk_does_not_end_the_game(echecs, tmp_path):
     assert "The game could not be saved" in done.stdout
     assert "-> ♟ moves e7e5" in done.stdout
     assert done.stdout.endswith(" ?-?\n")
+
+
+def games_of(path):
+    return [[move.uci for move in game.moves] for game in read_pgn(path) if game.errors == []]
+
+
+def test_the_save_command_keeps_what_the_file_holds(echecs, tmp_path):
+    path = tmp_path / "s.pgn"
+    path.write_text('[White "A"]\n\n1. d4 *\n\n[White "B"]\n\n1. c4 *')
+    echecs("play", input=f"e2e4\n/save {path}\ne7e5\n/save {path}\n", check=0)
+    assert games_of(path) == [["d2d4"], ["c2c4"], ["e2e4", "e7e5"]]
+
+
+def test_the_save_command_keeps_what_others_added(tmp_path):
+    path = tmp_path / "s.pgn"
+
+    def chunks():
+        yield f"e2e4\n/save {path}\n".encode()
+        with path.open("a") as stream:
+            stream.write("\n1. c4 *\n")
+        yield f"/save {path}\n".encode()
+        yield b""
+
+    view = Console(Output(io.StringIO()), str)
+    Referee(Game(), view).run(WordReader(chunks().__next__))
+    assert games_of(path) == [["e2e4"], ["c2c4"], ["e2e4"]]
+
+
+def test_the_save_command_and_the_file_of_the_game(echecs, tmp_path):
+    path = tmp_path / "s.pgn"
+    words = f"e2e4\n/save {path}\ne7e5"
+    echecs("play", "--save", str(path), input=words, check=0)
+    assert games_of(path) == [["e2e4", "e7e5"]]
+
+
+def test_what_is_no_pgn_is_left_alone(echecs, tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("buy milk\n")
+    done = echecs("play", input=f"e2e4\n/save {path}\n", check=0)
+    assert "is no PGN file and is left as it is" in done.stdout
+    done = echecs("play", "--save", str(path), input="e2e4", check=2)
+    assert "is no PGN file and is left as it is" in done.stderr
+    assert path.read_text() == "buy milk\n"
+    path.write_text("\n")
+    echecs("play", input=f"e2e4\n/save {path}\n", check=0)
+    assert games_of(path) == [["e2e4"]]
+
+
+def test_a_pipe_is_no_pgn(echecs, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    echecs("play", "--save", str(tmp_path / "pipe"), input="e2e4", check=2)
+
+
+def test_the_home_directory_is_spelt_out(echecs, tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    echecs("play", "--save", "~/a.pgn", input="e2e4\n/save ~/b.pgn", check=0)
+    done = echecs("play", "--load", "~/b.pgn", input="e7e5\n/moves e5", check=0)
+    assert games_of(tmp_path / "a.pgn") == games_of(tmp_path / "b.pgn") == [["e2e4"]]
+    assert "e7e5" in done.stdout

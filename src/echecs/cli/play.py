@@ -73,11 +73,11 @@ def run(options: AnyOptions, _: Translate) -> int:
 
     output = Output(sys.stdout)
     is_terminal = not options.json and _is_terminal()
-    game, save = _prepare(options, is_terminal, _)
+    game, save, headers = _prepare(options, is_terminal, _)
     view, reader = _view_and_reader(options, output, is_terminal, _)
     language = choose_language(options.lang)
     try:
-        Referee(game, view, language, options.style == "letters", save).run(reader)
+        Referee(game, view, language, options.style == "letters", save, headers).run(reader)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -99,13 +99,15 @@ def _is_terminal() -> bool:
 # --- The game and its file -------------------------------------------------------------
 
 
-def _prepare(options: AnyOptions, is_terminal: bool, _: Translate) -> tuple[Game, Save | None]:
-    """The game to start or to continue, and where it is kept."""
+def _prepare(
+    options: AnyOptions, is_terminal: bool, _: Translate
+) -> tuple[Game, Save | None, dict[str, str] | None]:
+    """The game to start or to continue, where it is kept, and its headers."""
     from echecs.domain.game import Game
     from echecs.domain.rules import RULE_SETS
 
     rules = RULE_SETS[options.rules]
-    path = _last_path(_) if options.resume else options.load
+    path = _last_path(_) if options.resume else _expanded(options.load)
     loaded = None if path is None else _load(path, rules, _)
     if loaded is not None:
         game = loaded.game
@@ -115,10 +117,18 @@ def _prepare(options: AnyOptions, is_terminal: bool, _: Translate) -> tuple[Game
         game = Game(board_from([options.fen], _, rules), rules)
     else:
         game = Game(rules=rules)
-    target = options.save or (path if options.resume else None)
+    target = _expanded(options.save) or (path if options.resume else None)
+    save = None
     if target is not None:
-        return game, _save_into(target, path, loaded, _)
-    return game, _save_by_default(loaded, _) if is_terminal else None
+        save = _save_into(target, path, loaded, _)
+    elif is_terminal:
+        save = _save_by_default(loaded, _)
+    return game, save, loaded.headers if loaded else None
+
+
+def _expanded(path: str | None) -> str | None:
+    """A file's name with `~` spelt out."""
+    return None if path is None else os.path.expanduser(path)
 
 
 def _load(path: str, rules: RuleSet, _: Translate) -> Loaded:
@@ -144,20 +154,20 @@ def _last_path(_: Translate) -> str:
 
 def _save_into(path: str, source: str | None, loaded: Loaded | None, _: Translate) -> Save:
     """A file named by the user: what it holds besides this game stays in it."""
-    from echecs.text.save import Save
+    from echecs.text.save import NotPgnError, Save, games_in
 
     try:
         if loaded and source and os.path.exists(path) and os.path.samefile(path, source):
             return Save(path, loaded.before, loaded.headers)
         is_new = not os.path.exists(path)
+        keep = games_in(path)
         # Better to fail now than after the first move.
-        with open(path, "ab+") as stream:
-            stream.seek(0)
-            keep = stream.read()
+        with open(path, "ab"):
+            pass
         if is_new:
             os.unlink(path)
-        if keep:
-            keep = keep.rstrip() + b"\n\n"
+    except NotPgnError:
+        fail(_("{file} is no PGN file and is left as it is").format(file=path))
     except OSError as error:
         fail(_("{file} cannot be written: {error}").format(file=path, error=error.strerror))
     return Save(path, keep, loaded.headers if loaded else None)

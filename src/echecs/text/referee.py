@@ -63,6 +63,7 @@ class Referee:
         language: str = "fr",
         asks_origin: bool = False,
         save: Save | None = None,
+        headers: dict[str, str] | None = None,
     ) -> None:
         self.game = game
         self.view = view
@@ -70,6 +71,10 @@ class Referee:
         self.asks_origin = asks_origin
         """Whether origin and destination are asked for one after the other."""
         self.save = save
+        self.headers = headers
+        """What a loaded game says of itself."""
+        self.copies: dict[str, Save] = {}
+        """The files written by command, by their real paths."""
         self.flipped = False
         self.origin: Square | None = None
         """The origin that was chosen, while its destination is asked for."""

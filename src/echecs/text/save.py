@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import time
 from pathlib import Path
@@ -10,6 +11,32 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from echecs.domain.board import Board
     from echecs.domain.game import Game
+
+
+class NotPgnError(ValueError):
+    """The file holds something else than games and must stay as it is."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is no PGN file")
+        self.path = path
+
+
+def games_in(path: str | os.PathLike[str]) -> bytes:
+    """What a file holds, ready for one more game after it; nothing if there is no file."""
+    from echecs.notation.pgn import scan_headers
+
+    path = Path(path)
+    if not path.exists():
+        return b""
+    if not path.is_file() and not path.is_dir():
+        raise NotPgnError(path)
+    text = path.read_bytes().rstrip()
+    if not text:
+        return b""
+    first = next(scan_headers(io.BytesIO(text)), None)
+    if first is None or not (first.headers or first.game().moves):
+        raise NotPgnError(path)
+    return text + b"\n\n"
 
 
 class Save:
@@ -31,6 +58,7 @@ class Save:
         self.is_written = False
         """Whether the game is in the file."""
         self._keep = keep
+        self._text = b""
         self._stream: int | None = None
 
     def append(self, game: Game, before: Board) -> None:
@@ -54,10 +82,11 @@ class Save:
         if is_open:
             # Without the end mark, which may stand on a line of its own.
             text = text.rsplit(None, 1)[0] + " "
+        self._text = text.encode()
         fresh = self.path.with_name(f".{self.path.name}.{os.getpid()}")
         try:
             with fresh.open("wb") as stream:
-                stream.write(self._keep + text.encode())
+                stream.write(self._keep + self._text)
                 stream.flush()
                 os.fsync(stream.fileno())
             fresh.replace(self.path)
@@ -71,6 +100,10 @@ class Save:
         """Write the file in its final form, if the game has moves."""
         if game.ply or self.is_written:
             self.rewrite(game)
+
+    def is_untouched(self) -> bool:
+        """Whether the file is still as it was last replaced here."""
+        return self.path.is_file() and self.path.read_bytes() == self._keep + self._text
 
     def _close(self) -> None:
         if self._stream is not None:
