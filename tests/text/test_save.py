@@ -9,6 +9,7 @@ import sys
 
 import chess.pgn
 import pytest
+from support.refereed import text
 
 from echecs.domain.board import Board
 from echecs.domain.game import Game
@@ -113,6 +114,8 @@ def test_no_moves_no_file(echecs, tmp_path):
         (["--load", "{}/none.pgn"], "cannot be read"),
         (["--load", "{}/empty.pgn"], "no game to go on with"),
         (["--load", "{}/bad.pgn"], "no game to go on with"),
+        (["--load", "{}/garbage.pgn"], "no game to go on with"),
+        (["--load", "{}/star.pgn"], "no game to go on with"),
         (["--save", "{}/no/such/place.pgn"], "cannot be written"),
         (["--save", "{}"], "cannot be written"),
         (["--resume"], "no game to go on with"),
@@ -121,6 +124,8 @@ def test_no_moves_no_file(echecs, tmp_path):
 def test_files_that_cannot_be_used(echecs, tmp_path, monkeypatch, arguments, message):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     (tmp_path / "empty.pgn").touch()
+    (tmp_path / "garbage.pgn").write_text("garbage")
+    (tmp_path / "star.pgn").write_text("*")
     (tmp_path / "bad.pgn").write_text("1. e4 e5 2. Ke3 *")
     done = echecs("play", *[word.format(tmp_path) for word in arguments], input="", check=2)
     assert message in done.stderr
@@ -286,3 +291,60 @@ def test_the_home_directory_is_spelt_out(echecs, tmp_path, monkeypatch):
     done = echecs("play", "--load", "~/b.pgn", input="e7e5\n/moves e5", check=0)
     assert games_of(tmp_path / "a.pgn") == games_of(tmp_path / "b.pgn") == [["e2e4"]]
     assert "e7e5" in done.stdout
+
+
+def test_the_last_move_of_a_file_without_an_end_is_kept(tmp_path, echecs):
+    path = tmp_path / "cut.pgn"
+    path.write_text("1. e4 e5 2. Nf3")
+    done = echecs("play", "--load", str(path), input="b8c6\n/pgn", check=0)
+    assert "1. e4 e5 2. Nf3 Nc6 *" in done.stdout
+    assert done.stderr == ""
+
+
+def test_a_move_left_out_is_named(tmp_path, echecs):
+    path = tmp_path / "cut.pgn"
+    path.write_text("1. e4 e5 2. Nf")
+    done = echecs("play", "--load", str(path), input="g1f3", check=0)
+    assert "ends with 'Nf', a move cut short" in done.stderr
+    path.write_text("1. e4 e4 2. Nf")
+    assert "line 1, column 7" in echecs("play", "--load", str(path), input="", check=2).stderr
+
+
+@pytest.mark.parametrize("moves", ["1. e4 {best} e5", "1. e4 (1. d4) e5", "1. e4! e5"])
+def test_annotations_stay(tmp_path, echecs, moves):
+    path = tmp_path / "game.pgn"
+    path.write_text(f'[White "A"]\n\n{moves} *\n')
+    before = path.read_text()
+    echecs("play", "--load", str(path), "--save", str(path), input="", check=0)
+    assert path.read_text() == before
+    for move in ("g1f3", "b8c6"):
+        echecs("play", "--load", str(path), "--save", str(path), input=move, check=0)
+    assert path.read_text().startswith(before)
+    assert games_of(path) == [["e2e4", "e7e5"], ["e2e4", "e7e5", "g1f3", "b8c6"]]
+
+
+def test_headers_in_latin_1(tmp_path, echecs):
+    path = tmp_path / "game.pgn"
+    path.write_bytes(b'[White "Jos\351"]\n\n1. e4 *\n')
+    echecs("play", "--load", str(path), "--save", str(path), input="e7e5", check=0)
+    assert '[White "José"]' in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--load", "{}/none.pgn"], "introuvable"),
+        (["--load", "{}"], "c’est un dossier"),
+        (["--load", "{}/bad.pgn"], "ligne 1, colonne 13 : coup illégal Ke3 : le roi blanc"),
+        (["--save", "{}/bad.pgn/none.pgn"], "ce n’est pas un dossier"),
+    ],
+)
+def test_reasons_in_french(echecs, tmp_path, arguments, message):
+    (tmp_path / "bad.pgn").write_text("1. e4 e5 2. Ke3 *")
+    words = [word.format(tmp_path) for word in arguments]
+    assert message in echecs("play", "--lang", "fr", *words, input="", check=2).stderr
+
+
+def test_a_command_gives_the_reason_in_french(tmp_path):
+    shown = text(f"/save {tmp_path}/none/a.pgn", language="fr")
+    assert "fichier ou dossier introuvable" in shown

@@ -10,9 +10,11 @@ from echecs.cli.exit import DONE, fail
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
+    from typing import NoReturn
 
     from echecs.domain.game import Game
     from echecs.domain.rules import RuleSet
+    from echecs.errors import InvalidPgnError
     from echecs.language import Translate
     from echecs.text.library import Loaded
     from echecs.text.output import Output
@@ -82,7 +84,7 @@ def run(options: AnyOptions, _: Translate) -> int:
         raise
     except OSError as error:
         _let_go_of_output()
-        fail(_("standard output cannot be written: {error}").format(error=error.strerror))
+        fail(_("standard output cannot be written: {error}").format(error=_system(error, _)))
     return DONE
 
 
@@ -132,15 +134,35 @@ def _expanded(path: str | None) -> str | None:
 
 
 def _load(path: str, rules: RuleSet, _: Translate) -> Loaded:
+    from echecs.errors import quote
     from echecs.text.library import NoGameError, load_last
 
     try:
-        return load_last(path, rules)
+        loaded = load_last(path, rules)
     except NoGameError as error:
-        reason = f": {error.detail}" if error.detail else ""
-        fail(_("there is no game to go on with in {file}").format(file=path) + reason)
+        _fail_without_game(path, error.error, _)
     except OSError as error:
-        fail(_("{file} cannot be read: {error}").format(file=path, error=error.strerror))
+        fail(_("{file} cannot be read: {error}").format(file=path, error=_system(error, _)))
+    if loaded.cut:
+        message = _("{file} ends with {text}, a move cut short: it is left out")
+        print("echecs:", message.format(file=path, text=quote(loaded.cut)), file=sys.stderr)
+    return loaded
+
+
+def _fail_without_game(path: str, error: InvalidPgnError | None, _: Translate) -> NoReturn:
+    if error is None:
+        fail(_("there is no game to go on with in {file}").format(file=path))
+    from echecs.text.words import word_message
+
+    message = _("there is no game to go on with in {file}: line {line}, column {column}: {problem}")
+    words = word_message(error.problem, _)
+    fail(message.format(file=path, line=error.line, column=error.column, problem=words))
+
+
+def _system(error: OSError, _: Translate) -> str:
+    from echecs.text.words import word_system
+
+    return word_system(error.strerror or str(error), _)
 
 
 def _last_path(_: Translate) -> str:
@@ -158,7 +180,7 @@ def _save_into(path: str, source: str | None, loaded: Loaded | None, _: Translat
 
     try:
         if loaded and source and os.path.exists(path) and os.path.samefile(path, source):
-            return Save(path, loaded.before, loaded.headers)
+            return _save_over(path, loaded)
         is_new = not os.path.exists(path)
         keep = games_in(path)
         # Better to fail now than after the first move.
@@ -169,8 +191,19 @@ def _save_into(path: str, source: str | None, loaded: Loaded | None, _: Translat
     except NotPgnError:
         fail(_("{file} is no PGN file and is left as it is").format(file=path))
     except OSError as error:
-        fail(_("{file} cannot be written: {error}").format(file=path, error=error.strerror))
+        fail(_("{file} cannot be written: {error}").format(file=path, error=_system(error, _)))
     return Save(path, keep, loaded.headers if loaded else None)
+
+
+def _save_over(path: str, loaded: Loaded) -> Save:
+    """The file of the loaded game, which goes on in its place unless something would be lost."""
+    from echecs.text.save import Save, games_in
+
+    everything = games_in(path)
+    if not loaded.is_annotated:
+        return Save(path, loaded.before, loaded.headers)
+    known = (loaded.game.ply, loaded.game.result)
+    return Save(path, everything, loaded.headers, known)
 
 
 def _save_by_default(loaded: Loaded | None, _: Translate) -> Save | None:
@@ -183,7 +216,8 @@ def _save_by_default(loaded: Loaded | None, _: Translate) -> Save | None:
     except ImportError:
         return None
     except OSError as error:
-        print(_("echecs: the game is not saved: {error}").format(error=error), file=sys.stderr)
+        message = _("echecs: the game is not saved: {error}")
+        print(message.format(error=_system(error, _)), file=sys.stderr)
         return None
 
 

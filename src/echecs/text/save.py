@@ -52,6 +52,7 @@ class Save:
         path: str | os.PathLike[str],
         keep: bytes = b"",
         headers: dict[str, str] | None = None,
+        known: tuple[int, str] | None = None,
     ) -> None:
         self.path = Path(path)
         self._headers = headers or {"Date": time.strftime("%Y.%m.%d")}
@@ -59,6 +60,8 @@ class Save:
         """Whether the game is in the file."""
         self._keep = keep
         self._text = b""
+        self._known = known
+        """Length and result of a game that the file holds already."""
         self._stream: int | None = None
 
     def append(self, game: Game, before: Board) -> None:
@@ -97,8 +100,8 @@ class Save:
         self.is_written = True
 
     def finish(self, game: Game) -> None:
-        """Write the file in its final form, if the game has moves."""
-        if game.ply or self.is_written:
+        """Write the file in its final form, if the game has moves that are not there yet."""
+        if self.is_written or (game.ply and (game.ply, game.result) != self._known):
             self.rewrite(game)
 
     def is_untouched(self) -> bool:
