@@ -173,6 +173,31 @@ def test_a_game_is_saved_by_default_and_resumed_after_a_crash(terminal, tmp_path
     assert "1. e4 e5 2. Nf3 *" in saved.read_text()
 
 
+def test_resume_finds_the_file_the_rules_and_the_style(terminal, tmp_path):
+    game = terminal()
+    enter(game, "d2d4")
+    game.send("/quit\r")
+    finish(game)
+    origin = re.escape("From which square ?")
+    file = tmp_path / "mine.pgn"
+    options = ("--rules", "mini", "--style", "letters", "--save", str(file))
+    game = terminal(*options, prompt=origin)
+    for move in ("e2e4", "a7a6", "e4e5", "d7d5"):
+        enter(game, move, origin)
+    game.kill(signal.SIGKILL)
+    game.expect(pexpect.EOF)
+    game = terminal("--resume", prompt=origin)
+    assert "| t | c | f |" in game.before
+    assert "these rules have no capture en passant" in enter(game, "e5d6", origin)
+    enter(game, "a2a3", origin)
+    game.send("/quit\r")
+    finish(game)
+    assert "2. e5 d5 3. a3 *" in file.read_text()
+    file.unlink()
+    game = terminal("--resume")
+    assert "Black to move." in game.before
+
+
 def test_a_game_without_moves_leaves_no_file(terminal, tmp_path):
     game = terminal()
     game.send("/quit\r")

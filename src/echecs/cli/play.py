@@ -23,11 +23,14 @@ if TYPE_CHECKING:
     from echecs.text.tokens import WordReader
 
 
+_STYLES = ("grid", "letters", "ascii")
+
+
 class Options:
     """The options of `play`, with their defaults."""
 
     rules: str = "standard"
-    style: str = "grid"
+    style: str | None = None
     fen: str | None = None
     load: str | None = None
     save: str | None = None
@@ -47,8 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
     add("--rules", choices=("standard", "mini"), default=Options.rules, help=_("rule set"))
     add(
         "--style",
-        choices=("grid", "letters", "ascii"),
-        default=Options.style,
+        choices=_STYLES,
         help=_("how the board is drawn"),
     )
     start = parser.add_mutually_exclusive_group()
@@ -75,11 +77,12 @@ def run(options: AnyOptions, _: Translate) -> int:
 
     output = Output(sys.stdout)
     is_terminal = not options.json and _is_terminal()
-    game, save, headers = _prepare(options, is_terminal, _)
-    view, reader = _view_and_reader(options, output, is_terminal, _)
+    start = _prepare(options, is_terminal, _)
+    view, reader = _view_and_reader(options, start.style, output, is_terminal, _)
     language = choose_language(options.lang)
     try:
-        Referee(game, view, language, options.style == "letters", save, headers).run(reader)
+        asks_origin = start.style == "letters"
+        Referee(start.game, view, language, asks_origin, start.save, start.headers).run(reader)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -101,15 +104,25 @@ def _is_terminal() -> bool:
 # --- The game and its file -------------------------------------------------------------
 
 
-def _prepare(
-    options: AnyOptions, is_terminal: bool, _: Translate
-) -> tuple[Game, Save | None, dict[str, str] | None]:
-    """The game to start or to continue, where it is kept, and its headers."""
+class _Start:
+    """The game to start or to continue, where it is kept, its headers and its style."""
+
+    def __init__(self, game: Game, save: Save | None, loaded: Loaded | None, style: str) -> None:
+        self.game = game
+        self.save = save
+        self.headers = loaded.headers if loaded else None
+        self.style = style
+
+
+def _prepare(options: AnyOptions, is_terminal: bool, _: Translate) -> _Start:
     from echecs.domain.game import Game
     from echecs.domain.rules import RULE_SETS
 
     rules = RULE_SETS[options.rules]
-    path = _last_path(_) if options.resume else _expanded(options.load)
+    path, style = _expanded(options.load), None
+    if options.resume:
+        path, style = _last_played(_)
+    style = options.style or (style if style in _STYLES else None) or _STYLES[0]
     loaded = None if path is None else _load(path, rules, _)
     if loaded is not None:
         game = loaded.game
@@ -125,7 +138,9 @@ def _prepare(
         save = _save_into(target, path, loaded, _)
     elif is_terminal:
         save = _save_by_default(loaded, _)
-    return game, save, loaded.headers if loaded else None
+    if save is not None and is_terminal:
+        _remember(save, style)
+    return _Start(game, save, loaded, style)
 
 
 def _expanded(path: str | None) -> str | None:
@@ -165,13 +180,27 @@ def _system(error: OSError, _: Translate) -> str:
     return word_system(error.strerror or str(error), _)
 
 
-def _last_path(_: Translate) -> str:
-    from echecs.text.library import games_directory, last_path
+def _last_played(_: Translate) -> tuple[str, str | None]:
+    from echecs.text.library import games_directory, last_played
 
-    path = last_path()
+    try:
+        path, style = last_played()
+    except ImportError:
+        fail(_("--resume needs the package platformdirs"))
     if path is None:
         fail(_("there is no game to go on with in {file}").format(file=games_directory()))
-    return str(path)
+    return str(path), style
+
+
+def _remember(save: Save, style: str) -> None:
+    """Let --resume find the game, from its first move on."""
+
+    def note() -> None:
+        from echecs.text.library import remember
+
+        remember(save.path, style)
+
+    save.on_first_write = note
 
 
 def _save_into(path: str, source: str | None, loaded: Loaded | None, _: Translate) -> Save:
@@ -225,7 +254,7 @@ def _save_by_default(loaded: Loaded | None, _: Translate) -> Save | None:
 
 
 def _view_and_reader(
-    options: AnyOptions, output: Output, is_terminal: bool, _: Translate
+    options: AnyOptions, style: str, output: Output, is_terminal: bool, _: Translate
 ) -> tuple[View, WordReader]:
     from echecs.text.source import StandardInput
     from echecs.text.tokens import WordReader
@@ -236,7 +265,6 @@ def _view_and_reader(
         from echecs.text.events import Events
 
         return Events(output, _), WordReader(source.read)
-    style = options.style
     if style == "grid" and not output.shows_glyphs:
         style = "ascii"
     has_color = options.color == "always"

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from echecs.notation.pgn import PgnEntry, PgnGame
 
 
+_POINTER = "last"
+"""A file beside the games: the style of the last one, then its path."""
+
+
 class NoGameError(ValueError):
     """The file holds no game that could go on; `error` says what is wrong with it."""
 
@@ -100,7 +104,32 @@ def new_path() -> Path:
     return path
 
 
-def last_path() -> Path | None:
-    """The file of the game played last on a terminal."""
+def remember(path: str | os.PathLike[str], style: str) -> None:
+    """Note where the game that is being played on a terminal is kept, and how it looks."""
+    import os
+
+    try:
+        directory = games_directory()
+        directory.mkdir(parents=True, exist_ok=True)
+        place = os.fsencode(os.path.abspath(path))
+        (directory / _POINTER).write_bytes(style.encode() + b"\n" + place)
+    except (ImportError, OSError):
+        # The game itself is safe; only --resume will not know of it.
+        return
+
+
+def last_played() -> tuple[Path | None, str | None]:
+    """The file of the game played last on a terminal, and its style, as far as known."""
+    import os
+
+    try:
+        style, _, place = (games_directory() / _POINTER).read_bytes().partition(b"\n")
+    except OSError:
+        return _newest(), None
+    path = Path(os.fsdecode(place))
+    return (path, style.decode("ascii", "replace")) if path.is_file() else (_newest(), None)
+
+
+def _newest() -> Path | None:
     files = list(games_directory().glob("*.pgn"))
     return max(files, key=lambda file: file.stat().st_mtime, default=None)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from echecs.domain.board import Board
     from echecs.domain.game import Game
 
@@ -58,6 +60,8 @@ class Save:
         self._headers = headers or {"Date": time.strftime("%Y.%m.%d")}
         self.is_written = False
         """Whether the game is in the file."""
+        self.on_first_write: Callable[[], None] | None = None
+        """Called once the game is in the file for the first time."""
         self._keep = keep
         self._text = b""
         self._known = known
@@ -97,6 +101,8 @@ class Save:
             fresh.unlink(missing_ok=True)
             raise
         _synchronise_directory(self.path.parent)
+        if not self.is_written and self.on_first_write is not None:
+            self.on_first_write()
         self.is_written = True
 
     def finish(self, game: Game) -> None:
