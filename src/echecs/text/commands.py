@@ -72,7 +72,7 @@ def _pgn(referee: Referee, word: Word, reader: WordReader) -> None:
 
 
 def _moves(referee: Referee, word: Word, reader: WordReader) -> None:
-    """All legal moves, or those from the square named after it."""
+    """All legal moves, those from the square named after it, or the promotions asked about."""
     board = referee.game.board
     argument = reader.next_on_line()
     if argument is not None and len(argument.text) == 2 and argument.text[1].isdigit():
@@ -87,6 +87,13 @@ def _moves(referee: Referee, word: Word, reader: WordReader) -> None:
             return
         square: Square = found[0]
         moves = board.legal_moves_from(square)
+    elif referee.promotion is not None:
+        asked = referee.promotion
+        moves = [
+            move
+            for move in board.legal_moves_from(asked.origin)
+            if move.destination == asked.destination
+        ]
     else:
         moves = board.legal_moves
     referee.view.answer(referee, "moves", sorted(move.uci for move in moves))
