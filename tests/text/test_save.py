@@ -1,5 +1,6 @@
 """Games on disk, through crashes."""
 
+import gzip
 import io
 import os
 import random
@@ -348,3 +349,20 @@ def test_reasons_in_french(echecs, tmp_path, arguments, message):
 def test_a_command_gives_the_reason_in_french(tmp_path):
     shown = text(f"/save {tmp_path}/none/a.pgn", language="fr")
     assert "fichier ou dossier introuvable" in shown
+    assert "le nom contient un octet nul" in text("/save a\0b", language="fr")
+
+
+def test_a_link_stays_a_link(tmp_path, echecs):
+    link, file = tmp_path / "link.pgn", tmp_path / "file.pgn"
+    link.symlink_to(file)
+    for word in ("d2d4", "c2c4"):
+        echecs("play", "--save", str(link), input=word, check=0)
+    assert link.is_symlink()
+    assert games_of(file) == [["d2d4"], ["c2c4"]]
+
+
+def test_a_packed_file_cut_short_cannot_be_read(tmp_path, echecs):
+    path = tmp_path / "game.pgn.gz"
+    path.write_bytes(gzip.compress(b"1. e4 e5 *")[:-9])
+    done = echecs("play", "--load", str(path), input="", check=2)
+    assert "cannot be read" in done.stderr

@@ -156,7 +156,7 @@ def _load(path: str, rules: RuleSet, _: Translate) -> Loaded:
         loaded = load_last(path, rules)
     except NoGameError as error:
         _fail_without_game(path, error.error, _)
-    except OSError as error:
+    except (OSError, EOFError, ImportError) as error:
         fail(_("{file} cannot be read: {error}").format(file=path, error=_system(error, _)))
     if loaded.cut:
         message = _("{file} ends with {text}, a move cut short: it is left out")
@@ -174,10 +174,10 @@ def _fail_without_game(path: str, error: InvalidPgnError | None, _: Translate) -
     fail(message.format(file=path, line=error.line, column=error.column, problem=words))
 
 
-def _system(error: OSError, _: Translate) -> str:
+def _system(error: Exception, _: Translate) -> str:
     from echecs.text.words import word_system
 
-    return word_system(error.strerror or str(error), _)
+    return word_system(getattr(error, "strerror", None) or str(error), _)
 
 
 def _last_played(_: Translate) -> tuple[str, str | None]:
@@ -216,7 +216,7 @@ def _save_into(path: str, source: str | None, loaded: Loaded | None, _: Translat
         with open(path, "ab"):
             pass
         if is_new:
-            os.unlink(path)
+            os.unlink(os.path.realpath(path))
     except NotPgnError:
         fail(_("{file} is no PGN file and is left as it is").format(file=path))
     except OSError as error:

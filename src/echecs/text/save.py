@@ -90,17 +90,19 @@ class Save:
             # Without the end mark, which may stand on a line of its own.
             text = text.rsplit(None, 1)[0] + " "
         self._text = text.encode()
-        fresh = self.path.with_name(f".{self.path.name}.{os.getpid()}")
+        # A link stays one; what it points to is replaced.
+        target = Path(os.path.realpath(self.path))
+        fresh = target.with_name(f".{target.name}.{os.getpid()}")
         try:
             with fresh.open("wb") as stream:
                 stream.write(self._keep + self._text)
                 stream.flush()
                 os.fsync(stream.fileno())
-            fresh.replace(self.path)
+            fresh.replace(target)
         except BaseException:
             fresh.unlink(missing_ok=True)
             raise
-        _synchronise_directory(self.path.parent)
+        _synchronise_directory(target.parent)
         if not self.is_written and self.on_first_write is not None:
             self.on_first_write()
         self.is_written = True

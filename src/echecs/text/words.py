@@ -68,8 +68,9 @@ SYSTEM_REASONS = (
     N_("Not a directory"),
     N_("Permission denied"),
     N_("No space left on device"),
+    N_("embedded null byte"),
 )
-"""What operating systems say most often; they say it in English."""
+"""What operating systems, and Python, say most often of files; they say it in English."""
 _TURNS = (N_("White to move."), N_("Black to move."))
 
 
