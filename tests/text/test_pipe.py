@@ -348,3 +348,26 @@ def test_the_king_does_not_take_its_own_rook():
     shown = text("e1h1 e1g1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
     assert "Refused, e1h1: the white rook on h1 is your own." in shown
     assert "-> ♔ moves e1g1" in shown
+
+
+def test_moves_during_the_promotion_question():
+    shown = text("a7a8 /moves N", fen="1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1")
+    assert "\na7a8b a7a8n a7a8q a7a8r\n" in shown
+
+
+def test_letters_keep_the_piece_whose_destination_was_refused():
+    shown = text("e2 e5 e4", style="letters")
+    assert shown.count("P e2, to which square ?") == 2
+    assert "-> P moves e2e4" in shown
+    shown = text("e2 d2 e5 zz d2 d4", style="letters")
+    assert shown.count("Refused") == 3
+    assert "P d2, to which square ?" in shown
+    assert "-> P moves d2d4" in shown
+    assert "-> P moves e2e4" in text("e2 e5 e2 e4", style="letters")
+    assert "From which square ?" in text("e2 e5 /undo", style="letters").split("taken back")[-1]
+
+
+def test_the_grid_drops_the_piece_whose_destination_was_refused():
+    shown = text("e2 e5 d2")
+    assert shown.count("♙ e2, to which square ?") == 1
+    assert "♙ d2, to which square ?" in shown

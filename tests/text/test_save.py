@@ -1,5 +1,6 @@
 """Games on disk, through crashes."""
 
+import gzip
 import io
 import os
 import random
@@ -9,13 +10,19 @@ import sys
 
 import chess.pgn
 import pytest
+from support.refereed import text
 
 from echecs.domain.board import Board
 from echecs.domain.game import Game
 from echecs.domain.move import Move
 from echecs.domain.rules import STANDARD
+from echecs.notation.pgn import read_pgn
+from echecs.text.console import Console
 from echecs.text.library import NoGameError, load_last
+from echecs.text.output import Output
+from echecs.text.referee import Referee
 from echecs.text.save import Save
+from echecs.text.tokens import WordReader
 
 OPENING = [
     *("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4"),
@@ -108,6 +115,8 @@ def test_no_moves_no_file(echecs, tmp_path):
         (["--load", "{}/none.pgn"], "cannot be read"),
         (["--load", "{}/empty.pgn"], "no game to go on with"),
         (["--load", "{}/bad.pgn"], "no game to go on with"),
+        (["--load", "{}/garbage.pgn"], "no game to go on with"),
+        (["--load", "{}/star.pgn"], "no game to go on with"),
         (["--save", "{}/no/such/place.pgn"], "cannot be written"),
         (["--save", "{}"], "cannot be written"),
         (["--resume"], "no game to go on with"),
@@ -116,6 +125,8 @@ def test_no_moves_no_file(echecs, tmp_path):
 def test_files_that_cannot_be_used(echecs, tmp_path, monkeypatch, arguments, message):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     (tmp_path / "empty.pgn").touch()
+    (tmp_path / "garbage.pgn").write_text("garbage")
+    (tmp_path / "star.pgn").write_text("*")
     (tmp_path / "bad.pgn").write_text("1. e4 e5 2. Ke3 *")
     done = echecs("play", *[word.format(tmp_path) for word in arguments], input="", check=2)
     assert message in done.stderr
@@ -222,3 +233,136 @@ def test_a_full_disk_does_not_end_the_game(echecs, tmp_path):
     assert "The game could not be saved" in done.stdout
     assert "-> ♟ moves e7e5" in done.stdout
     assert done.stdout.endswith(" ?-?\n")
+
+
+def games_of(path):
+    return [[move.uci for move in game.moves] for game in read_pgn(path) if game.errors == []]
+
+
+def test_the_save_command_keeps_what_the_file_holds(echecs, tmp_path):
+    path = tmp_path / "s.pgn"
+    path.write_text('[White "A"]\n\n1. d4 *\n\n[White "B"]\n\n1. c4 *')
+    echecs("play", input=f"e2e4\n/save {path}\ne7e5\n/save {path}\n", check=0)
+    assert games_of(path) == [["d2d4"], ["c2c4"], ["e2e4", "e7e5"]]
+
+
+def test_the_save_command_keeps_what_others_added(tmp_path):
+    path = tmp_path / "s.pgn"
+
+    def chunks():
+        yield f"e2e4\n/save {path}\n".encode()
+        with path.open("a") as stream:
+            stream.write("\n1. c4 *\n")
+        yield f"/save {path}\n".encode()
+        yield b""
+
+    view = Console(Output(io.StringIO()), str)
+    Referee(Game(), view).run(WordReader(chunks().__next__))
+    assert games_of(path) == [["e2e4"], ["c2c4"], ["e2e4"]]
+
+
+def test_the_save_command_and_the_file_of_the_game(echecs, tmp_path):
+    path = tmp_path / "s.pgn"
+    words = f"e2e4\n/save {path}\ne7e5"
+    echecs("play", "--save", str(path), input=words, check=0)
+    assert games_of(path) == [["e2e4", "e7e5"]]
+
+
+def test_what_is_no_pgn_is_left_alone(echecs, tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("buy milk\n")
+    done = echecs("play", input=f"e2e4\n/save {path}\n", check=0)
+    assert "is no PGN file and is left as it is" in done.stdout
+    done = echecs("play", "--save", str(path), input="e2e4", check=2)
+    assert "is no PGN file and is left as it is" in done.stderr
+    assert path.read_text() == "buy milk\n"
+    path.write_text("\n")
+    echecs("play", input=f"e2e4\n/save {path}\n", check=0)
+    assert games_of(path) == [["e2e4"]]
+
+
+def test_a_pipe_is_no_pgn(echecs, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    echecs("play", "--save", str(tmp_path / "pipe"), input="e2e4", check=2)
+
+
+def test_the_home_directory_is_spelt_out(echecs, tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    echecs("play", "--save", "~/a.pgn", input="e2e4\n/save ~/b.pgn", check=0)
+    done = echecs("play", "--load", "~/b.pgn", input="e7e5\n/moves e5", check=0)
+    assert games_of(tmp_path / "a.pgn") == games_of(tmp_path / "b.pgn") == [["e2e4"]]
+    assert "e7e5" in done.stdout
+
+
+def test_the_last_move_of_a_file_without_an_end_is_kept(tmp_path, echecs):
+    path = tmp_path / "cut.pgn"
+    path.write_text("1. e4 e5 2. Nf3")
+    done = echecs("play", "--load", str(path), input="b8c6\n/pgn", check=0)
+    assert "1. e4 e5 2. Nf3 Nc6 *" in done.stdout
+    assert done.stderr == ""
+
+
+def test_a_move_left_out_is_named(tmp_path, echecs):
+    path = tmp_path / "cut.pgn"
+    path.write_text("1. e4 e5 2. Nf")
+    done = echecs("play", "--load", str(path), input="g1f3", check=0)
+    assert "ends with 'Nf', a move cut short" in done.stderr
+    path.write_text("1. e4 e4 2. Nf")
+    assert "line 1, column 7" in echecs("play", "--load", str(path), input="", check=2).stderr
+
+
+@pytest.mark.parametrize("moves", ["1. e4 {best} e5", "1. e4 (1. d4) e5", "1. e4! e5"])
+def test_annotations_stay(tmp_path, echecs, moves):
+    path = tmp_path / "game.pgn"
+    path.write_text(f'[White "A"]\n\n{moves} *\n')
+    before = path.read_text()
+    echecs("play", "--load", str(path), "--save", str(path), input="", check=0)
+    assert path.read_text() == before
+    for move in ("g1f3", "b8c6"):
+        echecs("play", "--load", str(path), "--save", str(path), input=move, check=0)
+    assert path.read_text().startswith(before)
+    assert games_of(path) == [["e2e4", "e7e5"], ["e2e4", "e7e5", "g1f3", "b8c6"]]
+
+
+def test_headers_in_latin_1(tmp_path, echecs):
+    path = tmp_path / "game.pgn"
+    path.write_bytes(b'[White "Jos\351"]\n\n1. e4 *\n')
+    echecs("play", "--load", str(path), "--save", str(path), input="e7e5", check=0)
+    assert '[White "José"]' in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--load", "{}/none.pgn"], "introuvable"),
+        (["--load", "{}"], "c’est un dossier"),
+        (["--load", "{}/bad.pgn"], "ligne 1, colonne 13 : coup illégal Ke3 : le roi blanc"),
+        (["--save", "{}/bad.pgn/none.pgn"], "ce n’est pas un dossier"),
+    ],
+)
+def test_reasons_in_french(echecs, tmp_path, arguments, message):
+    (tmp_path / "bad.pgn").write_text("1. e4 e5 2. Ke3 *")
+    words = [word.format(tmp_path) for word in arguments]
+    assert message in echecs("play", "--lang", "fr", *words, input="", check=2).stderr
+
+
+def test_a_command_gives_the_reason_in_french(tmp_path):
+    shown = text(f"/save {tmp_path}/none/a.pgn", language="fr")
+    assert "fichier ou dossier introuvable" in shown
+    assert "le nom contient un octet nul" in text("/save a\0b", language="fr")
+
+
+def test_a_link_stays_a_link(tmp_path, echecs):
+    link, file = tmp_path / "link.pgn", tmp_path / "file.pgn"
+    link.symlink_to(file)
+    for word in ("d2d4", "c2c4"):
+        echecs("play", "--save", str(link), input=word, check=0)
+    assert link.is_symlink()
+    assert games_of(file) == [["d2d4"], ["c2c4"]]
+
+
+def test_a_packed_file_cut_short_cannot_be_read(tmp_path, echecs):
+    path = tmp_path / "game.pgn.gz"
+    path.write_bytes(gzip.compress(b"1. e4 e5 *")[:-9])
+    done = echecs("play", "--load", str(path), input="", check=2)
+    assert "cannot be read" in done.stderr

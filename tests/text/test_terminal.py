@@ -19,7 +19,7 @@ def terminal(tmp_path):
     """Start the game on a terminal of 24 lines and 80 columns."""
     started = []
 
-    def start(*arguments, prompt=PROMPT, **environment):
+    def start(*arguments, prompt=PROMPT, size=(24, 80), **environment):
         game = pexpect.spawn(
             sys.executable,
             ["-m", "echecs", "play", "--lang", "en", *arguments],
@@ -31,7 +31,7 @@ def terminal(tmp_path):
                 "PYTHONUTF8": "1",
                 **environment,
             },
-            dimensions=(24, 80),
+            dimensions=size,
             encoding="utf-8",
             timeout=10,
         )
@@ -157,6 +157,32 @@ def test_everything_fits_on_24_lines(terminal, style):
         assert "Black to move." in screen
 
 
+@pytest.mark.parametrize("size", [(20, 80), (15, 80), (24, 40)])
+def test_a_small_window_has_the_plain_board(terminal, size):
+    game = terminal(size=size)
+    screen = plain(enter(game, "e2e4").split("\x1b[2J")[-1])
+    assert "4  .  .  .  . [P] .  .  .  4" in screen or "4  .  .  .  .  P  .  .  .  4" in screen
+    assert screen.count("\n") < size[0]
+    assert "too small" not in screen
+
+
+def test_a_window_that_is_too_small_says_so(terminal):
+    game = terminal(size=(9, 80))
+    assert "The window is too small for the board." in plain(game.before)
+    shown = plain(enter(game, "e2e4"))
+    assert "-> ♙ moves e2e4" in shown
+    assert shown.split("The window")[-1].count("\n") < 9
+
+
+def test_long_sentences_break_between_words(terminal):
+    game = terminal(size=(24, 40))
+    shown = plain(enter(game, "/help"))
+    assert max(map(len, shown.split("\n"))) <= 40
+    assert "  /undo    take back the last move, or\n           the piece just chosen\n" in shown
+    shown = plain(enter(game, "hello").split("\x1b[2J")[-1])
+    assert "is not a move; a\nmove is written" in shown
+
+
 def test_a_game_is_saved_by_default_and_resumed_after_a_crash(terminal, tmp_path):
     game = terminal()
     enter(game, "e2e4")
@@ -169,8 +195,33 @@ def test_a_game_is_saved_by_default_and_resumed_after_a_crash(terminal, tmp_path
     assert "White to move." in game.before
     enter(game, "g1f3")
     game.send("/quit\r")
-    assert f"The game is saved in {saved}." in finish(game).replace("\n", "")
+    assert f"The game is saved in {saved}." in " ".join(finish(game).split())
     assert "1. e4 e5 2. Nf3 *" in saved.read_text()
+
+
+def test_resume_finds_the_file_the_rules_and_the_style(terminal, tmp_path):
+    game = terminal()
+    enter(game, "d2d4")
+    game.send("/quit\r")
+    finish(game)
+    origin = re.escape("From which square ?")
+    file = tmp_path / "mine.pgn"
+    options = ("--rules", "mini", "--style", "letters", "--save", str(file))
+    game = terminal(*options, prompt=origin)
+    for move in ("e2e4", "a7a6", "e4e5", "d7d5"):
+        enter(game, move, origin)
+    game.kill(signal.SIGKILL)
+    game.expect(pexpect.EOF)
+    game = terminal("--resume", prompt=origin)
+    assert "| t | c | f |" in game.before
+    assert "these rules have no capture en passant" in enter(game, "e5d6", origin)
+    enter(game, "a2a3", origin)
+    game.send("/quit\r")
+    finish(game)
+    assert "2. e5 d5 3. a3 *" in file.read_text()
+    file.unlink()
+    game = terminal("--resume")
+    assert "Black to move." in game.before
 
 
 def test_a_game_without_moves_leaves_no_file(terminal, tmp_path):

@@ -10,9 +10,11 @@ from echecs.cli.exit import DONE, fail
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
+    from typing import NoReturn
 
     from echecs.domain.game import Game
     from echecs.domain.rules import RuleSet
+    from echecs.errors import InvalidPgnError
     from echecs.language import Translate
     from echecs.text.library import Loaded
     from echecs.text.output import Output
@@ -21,11 +23,14 @@ if TYPE_CHECKING:
     from echecs.text.tokens import WordReader
 
 
+_STYLES = ("grid", "letters", "ascii")
+
+
 class Options:
     """The options of `play`, with their defaults."""
 
     rules: str = "standard"
-    style: str = "grid"
+    style: str | None = None
     fen: str | None = None
     load: str | None = None
     save: str | None = None
@@ -45,8 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
     add("--rules", choices=("standard", "mini"), default=Options.rules, help=_("rule set"))
     add(
         "--style",
-        choices=("grid", "letters", "ascii"),
-        default=Options.style,
+        choices=_STYLES,
         help=_("how the board is drawn"),
     )
     start = parser.add_mutually_exclusive_group()
@@ -73,16 +77,17 @@ def run(options: AnyOptions, _: Translate) -> int:
 
     output = Output(sys.stdout)
     is_terminal = not options.json and _is_terminal()
-    game, save = _prepare(options, is_terminal, _)
-    view, reader = _view_and_reader(options, output, is_terminal, _)
+    start = _prepare(options, is_terminal, _)
+    view, reader = _view_and_reader(options, start.style, output, is_terminal, _)
     language = choose_language(options.lang)
     try:
-        Referee(game, view, language, options.style == "letters", save).run(reader)
+        asks_origin = start.style == "letters"
+        Referee(start.game, view, language, asks_origin, start.save, start.headers).run(reader)
     except BrokenPipeError:
         raise
     except OSError as error:
         _let_go_of_output()
-        fail(_("standard output cannot be written: {error}").format(error=error.strerror))
+        fail(_("standard output cannot be written: {error}").format(error=_system(error, _)))
     return DONE
 
 
@@ -99,13 +104,25 @@ def _is_terminal() -> bool:
 # --- The game and its file -------------------------------------------------------------
 
 
-def _prepare(options: AnyOptions, is_terminal: bool, _: Translate) -> tuple[Game, Save | None]:
-    """The game to start or to continue, and where it is kept."""
+class _Start:
+    """The game to start or to continue, where it is kept, its headers and its style."""
+
+    def __init__(self, game: Game, save: Save | None, loaded: Loaded | None, style: str) -> None:
+        self.game = game
+        self.save = save
+        self.headers = loaded.headers if loaded else None
+        self.style = style
+
+
+def _prepare(options: AnyOptions, is_terminal: bool, _: Translate) -> _Start:
     from echecs.domain.game import Game
     from echecs.domain.rules import RULE_SETS
 
     rules = RULE_SETS[options.rules]
-    path = _last_path(_) if options.resume else options.load
+    path, style = _expanded(options.load), None
+    if options.resume:
+        path, style = _last_played(_)
+    style = options.style or (style if style in _STYLES else None) or _STYLES[0]
     loaded = None if path is None else _load(path, rules, _)
     if loaded is not None:
         game = loaded.game
@@ -115,52 +132,107 @@ def _prepare(options: AnyOptions, is_terminal: bool, _: Translate) -> tuple[Game
         game = Game(board_from([options.fen], _, rules), rules)
     else:
         game = Game(rules=rules)
-    target = options.save or (path if options.resume else None)
+    target = _expanded(options.save) or (path if options.resume else None)
+    save = None
     if target is not None:
-        return game, _save_into(target, path, loaded, _)
-    return game, _save_by_default(loaded, _) if is_terminal else None
+        save = _save_into(target, path, loaded, _)
+    elif is_terminal:
+        save = _save_by_default(loaded, _)
+    if save is not None and is_terminal:
+        _remember(save, style)
+    return _Start(game, save, loaded, style)
+
+
+def _expanded(path: str | None) -> str | None:
+    """A file's name with `~` spelt out."""
+    return None if path is None else os.path.expanduser(path)
 
 
 def _load(path: str, rules: RuleSet, _: Translate) -> Loaded:
+    from echecs.errors import quote
     from echecs.text.library import NoGameError, load_last
 
     try:
-        return load_last(path, rules)
+        loaded = load_last(path, rules)
     except NoGameError as error:
-        reason = f": {error.detail}" if error.detail else ""
-        fail(_("there is no game to go on with in {file}").format(file=path) + reason)
-    except OSError as error:
-        fail(_("{file} cannot be read: {error}").format(file=path, error=error.strerror))
+        _fail_without_game(path, error.error, _)
+    except (OSError, EOFError, ImportError) as error:
+        fail(_("{file} cannot be read: {error}").format(file=path, error=_system(error, _)))
+    if loaded.cut:
+        message = _("{file} ends with {text}, a move cut short: it is left out")
+        print("echecs:", message.format(file=path, text=quote(loaded.cut)), file=sys.stderr)
+    return loaded
 
 
-def _last_path(_: Translate) -> str:
-    from echecs.text.library import games_directory, last_path
+def _fail_without_game(path: str, error: InvalidPgnError | None, _: Translate) -> NoReturn:
+    if error is None:
+        fail(_("there is no game to go on with in {file}").format(file=path))
+    from echecs.text.words import word_message
 
-    path = last_path()
+    message = _("there is no game to go on with in {file}: line {line}, column {column}: {problem}")
+    words = word_message(error.problem, _)
+    fail(message.format(file=path, line=error.line, column=error.column, problem=words))
+
+
+def _system(error: Exception, _: Translate) -> str:
+    from echecs.text.words import word_system
+
+    return word_system(getattr(error, "strerror", None) or str(error), _)
+
+
+def _last_played(_: Translate) -> tuple[str, str | None]:
+    from echecs.text.library import games_directory, last_played
+
+    try:
+        path, style = last_played()
+    except ImportError:
+        fail(_("--resume needs the package platformdirs"))
     if path is None:
         fail(_("there is no game to go on with in {file}").format(file=games_directory()))
-    return str(path)
+    return str(path), style
+
+
+def _remember(save: Save, style: str) -> None:
+    """Let --resume find the game, from its first move on."""
+
+    def note() -> None:
+        from echecs.text.library import remember
+
+        remember(save.path, style)
+
+    save.on_first_write = note
 
 
 def _save_into(path: str, source: str | None, loaded: Loaded | None, _: Translate) -> Save:
     """A file named by the user: what it holds besides this game stays in it."""
-    from echecs.text.save import Save
+    from echecs.text.save import NotPgnError, Save, games_in
 
     try:
         if loaded and source and os.path.exists(path) and os.path.samefile(path, source):
-            return Save(path, loaded.before, loaded.headers)
+            return _save_over(path, loaded)
         is_new = not os.path.exists(path)
+        keep = games_in(path)
         # Better to fail now than after the first move.
-        with open(path, "ab+") as stream:
-            stream.seek(0)
-            keep = stream.read()
+        with open(path, "ab"):
+            pass
         if is_new:
-            os.unlink(path)
-        if keep:
-            keep = keep.rstrip() + b"\n\n"
+            os.unlink(os.path.realpath(path))
+    except NotPgnError:
+        fail(_("{file} is no PGN file and is left as it is").format(file=path))
     except OSError as error:
-        fail(_("{file} cannot be written: {error}").format(file=path, error=error.strerror))
+        fail(_("{file} cannot be written: {error}").format(file=path, error=_system(error, _)))
     return Save(path, keep, loaded.headers if loaded else None)
+
+
+def _save_over(path: str, loaded: Loaded) -> Save:
+    """The file of the loaded game, which goes on in its place unless something would be lost."""
+    from echecs.text.save import Save, games_in
+
+    everything = games_in(path)
+    if not loaded.is_annotated:
+        return Save(path, loaded.before, loaded.headers)
+    known = (loaded.game.ply, loaded.game.result)
+    return Save(path, everything, loaded.headers, known)
 
 
 def _save_by_default(loaded: Loaded | None, _: Translate) -> Save | None:
@@ -173,7 +245,8 @@ def _save_by_default(loaded: Loaded | None, _: Translate) -> Save | None:
     except ImportError:
         return None
     except OSError as error:
-        print(_("echecs: the game is not saved: {error}").format(error=error), file=sys.stderr)
+        message = _("echecs: the game is not saved: {error}")
+        print(message.format(error=_system(error, _)), file=sys.stderr)
         return None
 
 
@@ -181,7 +254,7 @@ def _save_by_default(loaded: Loaded | None, _: Translate) -> Save | None:
 
 
 def _view_and_reader(
-    options: AnyOptions, output: Output, is_terminal: bool, _: Translate
+    options: AnyOptions, style: str, output: Output, is_terminal: bool, _: Translate
 ) -> tuple[View, WordReader]:
     from echecs.text.source import StandardInput
     from echecs.text.tokens import WordReader
@@ -192,7 +265,6 @@ def _view_and_reader(
         from echecs.text.events import Events
 
         return Events(output, _), WordReader(source.read)
-    style = options.style
     if style == "grid" and not output.shows_glyphs:
         style = "ascii"
     has_color = options.color == "always"

@@ -6,6 +6,7 @@ from textwrap import fill
 
 from echecs.domain.message import N_
 from echecs.text.hint import CAPTURE, CHECK, LEGAL, MATE
+from echecs.text.words import word_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +45,9 @@ def word_answer(about: str, content: Any, _: Translate) -> str:
     if about == "save":
         return _("The game is saved in {file}.").format(file=content)
     if about == "not-saved":
-        return _("The game could not be saved: {error}").format(error=content)
+        file, _colon, reason = content.rpartition(": ")
+        words = f"{word_system(reason, _)} ({file})"
+        return _("The game could not be saved: {error}").format(error=words)
     if about == "help":
         return _help(content, _)
     return str(content).rstrip("\n")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from echecs.domain.square import Square
 from echecs.text.referee import QUIT, Referee
 
@@ -9,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from echecs.text.save import Save
     from echecs.text.tokens import Word, WordReader
 
     Command = Callable[[Referee, Word, WordReader], None]
@@ -65,11 +68,11 @@ def _fen(referee: Referee, word: Word, reader: WordReader) -> None:
 def _pgn(referee: Referee, word: Word, reader: WordReader) -> None:
     from echecs.text.save import pgn_of
 
-    referee.view.answer(referee, "pgn", pgn_of(referee.game))
+    referee.view.answer(referee, "pgn", pgn_of(referee.game, referee.headers))
 
 
 def _moves(referee: Referee, word: Word, reader: WordReader) -> None:
-    """All legal moves, or those from the square named after it."""
+    """All legal moves, those from the square named after it, or the promotions asked about."""
     board = referee.game.board
     argument = reader.next_on_line()
     if argument is not None and len(argument.text) == 2 and argument.text[1].isdigit():
@@ -84,6 +87,13 @@ def _moves(referee: Referee, word: Word, reader: WordReader) -> None:
             return
         square: Square = found[0]
         moves = board.legal_moves_from(square)
+    elif referee.promotion is not None:
+        asked = referee.promotion
+        moves = [
+            move
+            for move in board.legal_moves_from(asked.origin)
+            if move.destination == asked.destination
+        ]
     else:
         moves = board.legal_moves
     referee.view.answer(referee, "moves", sorted(move.uci for move in moves))
@@ -97,20 +107,36 @@ def _hint(referee: Referee, word: Word, reader: WordReader) -> None:
 
 def _save(referee: Referee, word: Word, reader: WordReader) -> None:
     """Write the game into the file named in the rest of the line."""
-    from echecs.text.reason import FileNameMissing, NotSaved
-    from echecs.text.save import Save
+    from echecs.text.reason import FileNameMissing, NotPgn, NotSaved
+    from echecs.text.save import NotPgnError
 
-    name = reader.rest_of_line()
+    name = os.path.expanduser(reader.rest_of_line())
     if not name:
         referee.refuse(FileNameMissing(), word)
         return
     try:
-        Save(name).rewrite(referee.game)
+        _save_for(referee, name).rewrite(referee.game)
+    except NotPgnError:
+        referee.refuse(NotPgn(file=name[:80]), word)
+        return
     except (OSError, ValueError) as error:
         cause = error.strerror if isinstance(error, OSError) else str(error)
         referee.refuse(NotSaved(file=name[:80], error=cause), word)
         return
     referee.view.answer(referee, "save", name)
+
+
+def _save_for(referee: Referee, name: str) -> Save:
+    """The file after the games it holds; of these only the one written here is replaced."""
+    from echecs.text.save import Save, games_in
+
+    place = os.path.realpath(name)
+    if referee.save is not None and os.path.realpath(referee.save.path) == place:
+        return referee.save
+    copy = referee.copies.get(place)
+    if copy is None or not copy.is_untouched():
+        copy = referee.copies[place] = Save(name, games_in(name), referee.headers)
+    return copy
 
 
 COMMANDS: dict[str, Command] = {

@@ -14,15 +14,21 @@ if TYPE_CHECKING:
     import os
 
     from echecs.domain.rules import RuleSet
+    from echecs.errors import InvalidPgnError
+    from echecs.notation.pgn import PgnEntry, PgnGame
+
+
+_POINTER = "last"
+"""A file beside the games: the style of the last one, then its path."""
 
 
 class NoGameError(ValueError):
-    """The file holds no game that could go on; `detail` says what is wrong with it."""
+    """The file holds no game that could go on; `error` says what is wrong with it."""
 
-    def __init__(self, path: Path, detail: str = "") -> None:
-        super().__init__(f"{path}: {detail}" if detail else str(path))
+    def __init__(self, path: Path, error: InvalidPgnError | None = None) -> None:
+        super().__init__(f"{path}: {error}" if error else str(path))
         self.path = path
-        self.detail = detail
+        self.error = error
 
 
 class Loaded(NamedTuple):
@@ -32,30 +38,50 @@ class Loaded(NamedTuple):
     headers: dict[str, str]
     before: bytes
     """The text of the games before it."""
+    is_annotated: bool
+    """Whether it has comments, variations or judgements, which a game in play has not."""
+    cut: str
+    """The last word of the file, where it is a move cut short and was left out."""
 
 
 def load_last(path: str | os.PathLike[str], rules: RuleSet) -> Loaded:
     """The last game of a file.
 
     The file may name the rules; else they are the ones given. A move that a
-    crash has cut short at the very end is left out.
+    crash has cut short at the very end is left out if nothing else is wrong.
     """
     from echecs.domain.rules import RULE_SETS
-    from echecs.notation.pgn import parse_pgn
 
     path = Path(path)
     entries = list(scan_headers(path))
     if not entries:
         raise NoGameError(path)
-    text = entries[-1].data.decode("utf-8", "replace")
-    if not text[-1:].isspace() and not text.endswith(("*", "1-0", "0-1", "1/2-1/2")):
-        text = text[: -len(text.split()[-1])]
-    found = parse_pgn(text)
+    found, cut = _without_cut_word(entries[-1])
     if found.errors:
-        raise NoGameError(path, str(found.errors[0]))
+        raise NoGameError(path, found.errors[0])
+    if not found.headers and not found.moves:
+        raise NoGameError(path)
     rules = RULE_SETS.get(found.headers.get("Variant", "").lower(), rules)
     before = path.read_bytes()[: entries[-1].offset]
-    return Loaded(found.to_game(rules), dict(found.headers), before)
+    return Loaded(found.to_game(rules), dict(found.headers), before, _is_annotated(found), cut)
+
+
+def _without_cut_word(entry: PgnEntry) -> tuple[PgnGame, str]:
+    """A game; without its last word, given too, if that is all that is wrong with it."""
+    found = entry.game()
+    if len(found.errors) != 1 or entry.data[-1:].isspace():
+        return found, ""
+    word = entry.data.split()[-1]
+    shorter = entry._replace(data=entry.data[: -len(word)])
+    if not shorter.data.strip() or shorter.game().errors:
+        return found, ""
+    return shorter.game(), word.decode("utf-8", "replace")
+
+
+def _is_annotated(game: PgnGame) -> bool:
+    return any(
+        node.comment or node.nags or node.variations for node in [game.root, *game.main_line]
+    )
 
 
 def games_directory() -> Path:
@@ -78,7 +104,32 @@ def new_path() -> Path:
     return path
 
 
-def last_path() -> Path | None:
-    """The file of the game played last on a terminal."""
+def remember(path: str | os.PathLike[str], style: str) -> None:
+    """Note where the game that is being played on a terminal is kept, and how it looks."""
+    import os
+
+    try:
+        directory = games_directory()
+        directory.mkdir(parents=True, exist_ok=True)
+        place = os.fsencode(os.path.abspath(path))
+        (directory / _POINTER).write_bytes(style.encode() + b"\n" + place)
+    except (ImportError, OSError):
+        # The game itself is safe; only --resume will not know of it.
+        return
+
+
+def last_played() -> tuple[Path | None, str | None]:
+    """The file of the game played last on a terminal, and its style, as far as known."""
+    import os
+
+    try:
+        style, _, place = (games_directory() / _POINTER).read_bytes().partition(b"\n")
+    except OSError:
+        return _newest(), None
+    path = Path(os.fsdecode(place))
+    return (path, style.decode("ascii", "replace")) if path.is_file() else (_newest(), None)
+
+
+def _newest() -> Path | None:
     files = list(games_directory().glob("*.pgn"))
     return max(files, key=lambda file: file.stat().st_mtime, default=None)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         """A module that draws boards."""
 
         HEIGHT: int
+        WIDTH: int
 
         def name_of(self, piece: Piece) -> str:
             """What stands for a piece on the board."""

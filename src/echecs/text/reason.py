@@ -58,6 +58,13 @@ class FileNameMissing(Refusal):
     code, template = "file-name-missing", N_("/save needs the name of a file")
 
 
+class NotPgn(Refusal):
+    """The file holds something else than games."""
+
+    __slots__ = ()
+    code, template = "not-pgn", N_("{file} is no PGN file and is left as it is")
+
+
 class NotSaved(Refusal):
     """The file could not be written."""
 

@@ -63,6 +63,7 @@ class Referee:
         language: str = "fr",
         asks_origin: bool = False,
         save: Save | None = None,
+        headers: dict[str, str] | None = None,
     ) -> None:
         self.game = game
         self.view = view
@@ -70,9 +71,15 @@ class Referee:
         self.asks_origin = asks_origin
         """Whether origin and destination are asked for one after the other."""
         self.save = save
+        self.headers = headers
+        """What a loaded game says of itself."""
+        self.copies: dict[str, Save] = {}
+        """The files written by command, by their real paths."""
         self.flipped = False
         self.origin: Square | None = None
         """The origin that was chosen, while its destination is asked for."""
+        self._asks_again = False
+        """Whether the last word was refused and its question stays open."""
         self.promotion: Move | None = None
         """The pawn's move, while the piece it becomes is asked for."""
         self.termination: str | None = None
@@ -145,15 +152,34 @@ class Referee:
 
     def _take_entry(self, word: Word) -> None:
         origin, self.origin = self.origin, None
+        ply = self.game.ply
+        if origin is None or not self._take_destination(origin, word):
+            self._take_move(word)
+        is_refused = self.game.ply == ply and self.origin is None and self.promotion is None
+        if self.asks_origin and origin is not None and is_refused:
+            self.origin = origin
+        self._asks_again = self.asks_origin and is_refused
+
+    def _take_destination(self, origin: Square, word: Word) -> bool:
+        """Deal with a word that is shaped like a destination; false if it is not."""
+        target = read_destination(word.text)
+        if isinstance(target, tuple):
+            move = Move(origin, *target)
+            if self._asks_again and self._is_own(target[0]) and self.game.explain(move):
+                # After a refusal another piece may be chosen instead.
+                self.origin = target[0]
+            else:
+                self._try(move, word)
+        elif target is not None:
+            self.refuse(target, word)
+        return target is not None
+
+    def _is_own(self, square: Square) -> bool:
+        piece = self.game.board[square]
+        return piece is not None and piece.color is self.game.turn
+
+    def _take_move(self, word: Word) -> None:
         board = self.game.board
-        if origin is not None:
-            target = read_destination(word.text)
-            if isinstance(target, tuple):
-                self._try(Move(origin, *target), word)
-                return
-            if target is not None:
-                self.refuse(target, word)
-                return
         entry = read_entry(board, word.text, self.language, lone_pawn_moves=not self.asks_origin)
         if isinstance(entry, Move):
             self._try(entry, word)
@@ -163,12 +189,12 @@ class Referee:
             self.refuse(entry, word)
 
     def _choose_origin(self, square: Square, word: Word) -> None:
-        piece = self.game.board[square]
-        if piece is not None and piece.color is self.game.turn:
+        if self._is_own(square):
             self.origin = square
             return
         from echecs.domain.refusal import EmptySquare, OpponentPiece
 
+        piece = self.game.board[square]
         if piece is None:
             self.refuse(EmptySquare(square=square), word)
         else:

@@ -2,14 +2,43 @@
 
 from __future__ import annotations
 
+import io
 import os
 import time
 from pathlib import Path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from echecs.domain.board import Board
     from echecs.domain.game import Game
+
+
+class NotPgnError(ValueError):
+    """The file holds something else than games and must stay as it is."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is no PGN file")
+        self.path = path
+
+
+def games_in(path: str | os.PathLike[str]) -> bytes:
+    """What a file holds, ready for one more game after it; nothing if there is no file."""
+    from echecs.notation.pgn import scan_headers
+
+    path = Path(path)
+    if not path.exists():
+        return b""
+    if not path.is_file() and not path.is_dir():
+        raise NotPgnError(path)
+    text = path.read_bytes().rstrip()
+    if not text:
+        return b""
+    first = next(scan_headers(io.BytesIO(text)), None)
+    if first is None or not (first.headers or first.game().moves):
+        raise NotPgnError(path)
+    return text + b"\n\n"
 
 
 class Save:
@@ -25,12 +54,18 @@ class Save:
         path: str | os.PathLike[str],
         keep: bytes = b"",
         headers: dict[str, str] | None = None,
+        known: tuple[int, str] | None = None,
     ) -> None:
         self.path = Path(path)
         self._headers = headers or {"Date": time.strftime("%Y.%m.%d")}
         self.is_written = False
         """Whether the game is in the file."""
+        self.on_first_write: Callable[[], None] | None = None
+        """Called once the game is in the file for the first time."""
         self._keep = keep
+        self._text = b""
+        self._known = known
+        """Length and result of a game that the file holds already."""
         self._stream: int | None = None
 
     def append(self, game: Game, before: Board) -> None:
@@ -54,23 +89,32 @@ class Save:
         if is_open:
             # Without the end mark, which may stand on a line of its own.
             text = text.rsplit(None, 1)[0] + " "
-        fresh = self.path.with_name(f".{self.path.name}.{os.getpid()}")
+        self._text = text.encode()
+        # A link stays one; what it points to is replaced.
+        target = Path(os.path.realpath(self.path))
+        fresh = target.with_name(f".{target.name}.{os.getpid()}")
         try:
             with fresh.open("wb") as stream:
-                stream.write(self._keep + text.encode())
+                stream.write(self._keep + self._text)
                 stream.flush()
                 os.fsync(stream.fileno())
-            fresh.replace(self.path)
+            fresh.replace(target)
         except BaseException:
             fresh.unlink(missing_ok=True)
             raise
-        _synchronise_directory(self.path.parent)
+        _synchronise_directory(target.parent)
+        if not self.is_written and self.on_first_write is not None:
+            self.on_first_write()
         self.is_written = True
 
     def finish(self, game: Game) -> None:
-        """Write the file in its final form, if the game has moves."""
-        if game.ply or self.is_written:
+        """Write the file in its final form, if the game has moves that are not there yet."""
+        if self.is_written or (game.ply and (game.ply, game.result) != self._known):
             self.rewrite(game)
+
+    def is_untouched(self) -> bool:
+        """Whether the file is still as it was last replaced here."""
+        return self.path.is_file() and self.path.read_bytes() == self._keep + self._text
 
     def _close(self) -> None:
         if self._stream is not None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from echecs.text.look import Look
 
 HEIGHT = 10
+WIDTH = 28
 
 
 def name_of(piece: Piece) -> str:

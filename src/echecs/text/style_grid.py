@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from echecs.text.look import Look
 
 HEIGHT = 18
+WIDTH = 52
 _BORDER = "  +" + "-----+" * 8 + "\n"
 _EMPTY = "     |"
 # From the letters of a FEN to the cells of a rank.

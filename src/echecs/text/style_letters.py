@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from echecs.text.look import Look
 
 HEIGHT = 26
+WIDTH = 36
 COMPACT_HEIGHT = 18
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from echecs.language import Translate
+    from echecs.text.look import Style
     from echecs.text.output import Output
     from echecs.text.referee import Referee
     from echecs.text.source import StandardInput
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 _CLEAR = "\x1b[2J\x1b[H"
 _LAST_LINES = 3
 """The position takes two lines of eighty columns, the shell's prompt one."""
+_HELP_INDENT = 11
+"""Where the words about a command begin in the list of commands."""
 _RED, _PLAIN = "\x1b[1;31m", "\x1b[0m"
 
 
@@ -88,22 +91,31 @@ class Terminal(Console):
     def screen(self, referee: Referee, below: int = 1) -> str:
         """Board, turn, check and sentences, with lines left free `below` for the prompt.
 
-        On a low screen the oldest sentences give way to the board, and the
-        board gives way to a long answer.
+        On a low screen the oldest sentences give way to the board, the board
+        becomes the plain one, and it gives way to a long answer.
         """
         columns, rows = shutil.get_terminal_size()
         rows += 1 - below
-        look = self.look(referee)
         status = self._status(referee)
-        sentences = list(self._sentences)
-        lowest = getattr(self.style, "COMPACT_HEIGHT", self.style.HEIGHT)
-        while len(sentences) > 1 and lowest + _height(status + sentences, columns) >= rows:
-            del sentences[0]
-        height = _height(status + sentences, columns)
-        look.compact = self.style.HEIGHT + height >= rows
-        board = self.style.render(referee.game.board, look) if lowest + height < rows else ""
-        words = "".join(f"{sentence}\n" for sentence in status + sentences)
+        sentences = [fold(sentence, columns) for sentence in self._sentences]
+        board = ""
+        for style in (self.style, plain_style()):
+            shown = _newest_that_fit(style, status, sentences, rows, columns)
+            height = _height(status + shown, columns)
+            if _lowest(style) + height < rows and columns >= style.WIDTH:
+                look = self.look(referee)
+                look.compact = style.HEIGHT + height >= rows
+                board = style.render(referee.game.board, look)
+                break
+        else:
+            if _is_too_small(rows, columns):
+                shown.insert(0, fold(self._say_too_small(), columns))
+        words = "".join(f"{sentence}\n" for sentence in status + shown)
         return (_CLEAR if self._can_clear else "\n") + board + words
+
+    def _say_too_small(self) -> str:
+        _ = self.translate
+        return _("The window is too small for the board.")
 
     def _status(self, referee: Referee) -> list[str]:
         """Whose turn it is, and a check, while the game goes on."""
@@ -118,6 +130,53 @@ class Terminal(Console):
     def look(self, referee: Referee) -> Look:
         """The board with the last move and a check marked."""
         return Look(referee.flipped, marks_of(referee), self.has_color)
+
+
+def plain_style() -> Style:
+    """The board that takes the least room."""
+    from echecs.text import style_ascii
+
+    return style_ascii
+
+
+def _lowest(style: Style) -> int:
+    return getattr(style, "COMPACT_HEIGHT", style.HEIGHT)
+
+
+def _newest_that_fit(
+    style: Style, status: list[str], sentences: list[str], rows: int, columns: int
+) -> list[str]:
+    """The sentences that leave room for the board; the last one at least."""
+    shown = list(sentences)
+    while len(shown) > 1 and _lowest(style) + _height(status + shown, columns) >= rows:
+        del shown[0]
+    return shown
+
+
+def _is_too_small(rows: int, columns: int) -> bool:
+    """Whether not even the plain board fits, with the turn and a sentence of two lines."""
+    style = plain_style()
+    return rows <= style.HEIGHT + 3 or columns < style.WIDTH
+
+
+def fold(sentence: str, columns: int) -> str:
+    """A sentence with its long lines broken between words; a list of commands stays one.
+
+    A line with a word that is too long by itself is left to the terminal.
+    """
+    lines = sentence.split("\n")
+    if all(len(line) <= columns for line in lines):
+        return sentence
+    from textwrap import wrap
+
+    folded: list[str] = []
+    for line in lines:
+        if any(len(word) > columns for word in line.split()):
+            folded.append(line)
+            continue
+        indent = " " * _HELP_INDENT if line.startswith("  /") else ""
+        folded += wrap(line, columns, subsequent_indent=indent, break_on_hyphens=False) or [""]
+    return "\n".join(folded)
 
 
 def _height(sentences: list[str], columns: int) -> int:

@@ -62,6 +62,15 @@ _WINS = {
     RESIGNATION: (N_("Black resigns: White wins."), N_("White resigns: Black wins.")),
 }
 _CHECKS = (N_("Check! The white king is attacked."), N_("Check! The black king is attacked."))
+SYSTEM_REASONS = (
+    N_("No such file or directory"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("Permission denied"),
+    N_("No space left on device"),
+    N_("embedded null byte"),
+)
+"""What operating systems, and Python, say most often of files; they say it in English."""
 _TURNS = (N_("White to move."), N_("Black to move."))
 
 
@@ -77,7 +86,12 @@ def _word_field(value: Any, _: Translate) -> Any:
         return _(PIECE_NAMES[value.color][value.kind])
     if isinstance(value, Message):
         return word_message(value, _)
-    return value
+    return _(value) if value in SYSTEM_REASONS else value
+
+
+def word_system(reason: str, _: Translate) -> str:
+    """What the operating system says, translated where it is known."""
+    return _(reason) if reason in SYSTEM_REASONS else reason
 
 
 def word_error(error: EchecsError, _: Translate) -> str:
