@@ -194,7 +194,7 @@ def test_already_over_is_no_proof():
 @pytest.fixture(scope="module")
 def long_proof():
     """A proof with references and claims."""
-    text, _ = proof_of(solve(Board("k7/8/8/8/4K3/8/8/6R1 w - - 0 1"), seconds=20))
+    text, _ = proof_of(solve(Board("1k6/8/8/8/3K4/8/8/6Q1 w - - 0 1"), seconds=20))
     assert "=" in text
     assert ":" in text
     return text
