@@ -202,7 +202,7 @@ def long_proof():
 
 def test_every_single_item_matters(long_proof):
     """Leaving one out, doubling one, or another reference is refused."""
-    head, body = long_proof.split("mate 6\n")
+    head, body = long_proof.split("mate 4\n")
     items = body.split()[:-2]
     count = body.split()[-1]
     rng = random.Random(3)
@@ -212,15 +212,15 @@ def test_every_single_item_matters(long_proof):
                 continue
             text = " ".join([*items[:index], *changed, *items[index + 1 :]])
             with pytest.raises(ProofError):
-                check(f"{head}mate 6\n{text}\nend {count}\n")
+                check(f"{head}mate 4\n{text}\nend {count}\n")
 
 
 def test_other_lengths(long_proof):
     """One move fewer is too few; one more is as good."""
-    assert check(long_proof).mate == 6
+    assert check(long_proof).mate == 4
     with pytest.raises(ProofError):
-        check(long_proof.replace("mate 6", "mate 5"))
-    assert check(long_proof.replace("mate 6", "mate 7")).mate == 7
+        check(long_proof.replace("mate 4", "mate 3"))
+    assert check(long_proof.replace("mate 4", "mate 5")).mate == 5
 
 
 def test_a_reference_that_is_too_slow():
