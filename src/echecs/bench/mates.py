@@ -127,6 +127,7 @@ def _time_to_find(
 def _is_verified(solution: Solution) -> bool:
     """Whether the proof of a solution holds; raises when it does not."""
     stream = io.StringIO()
+    solution.prover.resume()
     write_proof(solution, stream)
     stream.seek(0)
     return verify(stream).mate == solution.mate

@@ -142,7 +142,7 @@ class _Command:
             print(json.dumps(report, ensure_ascii=False), flush=True)
         else:
             print("\n".join(self._report(task, solution, keys)), flush=True)
-        if self._options.proof:
+        if self._options.proof and not self.interrupted:
             self._save_proof(solution)
 
     def _solve(self, board: Board) -> Solution:
@@ -239,7 +239,7 @@ class _Command:
 
     def _extras(self, solution: Solution, keys: list[Move]) -> dict[str, list[str]]:
         """What --tree, --tries and --set-play add to the JSON, as lines."""
-        if not solution.mate or solution.mate < 0:
+        if not solution.mate or solution.mate < 0 or self.interrupted:
             return {}
         extras: dict[str, list[str]] = {}
         variations, board, mate = self._variations(), solution.board, solution.mate
