@@ -124,7 +124,7 @@ def test_exit_codes_come_through(clone):
     place, _ = clone
     out, err, code = run(place / "echecs", "perft", "x")
     assert (out, code) == ("", 2)
-    assert "depth" in err
+    assert "profondeur" in err
 
 
 def test_a_changed_source_is_built(clone):
