@@ -86,9 +86,8 @@ def _slide(sq: cython.int, occ: Bitboard, straight: cython.bint) -> Bitboard:
     """A slider's attacks: each of its four rays, less what lies behind the first blocker."""
     attacks: Bitboard = 0
     direction: cython.int
-    for direction in range(8):
-        if (STEPS[direction][0] * STEPS[direction][1] == 0) != straight:
-            continue
+    # The straight directions have even numbers, the diagonal ones odd.
+    for direction in range(0 if straight else 1, 8, 2):
         ray: Bitboard = RAYS[direction][sq]
         blockers: Bitboard = ray & occ
         if blockers:
