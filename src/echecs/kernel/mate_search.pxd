@@ -37,6 +37,7 @@ cdef struct Search:
 cdef int open_search(Search* search, Table* table, const int* stop) noexcept nogil
 cdef void close_search(Search* search) noexcept nogil
 cdef bint is_over(Search* search) noexcept nogil
+cdef int lay_out(Search* search, const Position* pos) noexcept nogil
 cdef double now() noexcept nogil
 cdef uint64_t role_of(int attacker) noexcept nogil
 cdef int search_attack(Search* search, const Position* pos, int moves) noexcept nogil

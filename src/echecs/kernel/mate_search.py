@@ -196,6 +196,19 @@ def _appraise_quiet(child: cython.pointer(Child), moves: cython.int) -> cython.v
     child.dn = 1
 
 
+def lay_out(search, pos):
+    """Put the legal moves and their positions on the stack; return how many."""
+    moves: MoveList
+    index: cython.int
+    generate(pos, cython.address(moves))
+    children: cython.pointer(Child) = search.children + search.top
+    for index in range(moves.count):
+        children[index].move = moves.moves[index]
+        make(pos, moves.moves[index], cython.address(children[index].pos))
+        prefetch(search.table, children[index].pos.key ^ search.role)
+    return moves.count
+
+
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
@@ -203,17 +216,12 @@ def _expand_attack(
     search: cython.pointer(Search), pos: ConstPosition, moves: cython.int
 ) -> cython.int:
     """Lay the attacker's moves on the stack, each with its numbers; return how many."""
-    list_: MoveList
     info: CheckInfo
     index: cython.int
-    generate(pos, cython.address(list_))
-    check_info(pos, cython.address(info))
+    count: cython.int = lay_out(search, pos)
     children: cython.pointer(Child) = search.children + search.top
-    for index in range(list_.count):
-        children[index].move = list_.moves[index]
-        make(pos, list_.moves[index], cython.address(children[index].pos))
-        prefetch(search.table, children[index].pos.key ^ search.role)
-    for index in range(list_.count):
+    check_info(pos, cython.address(info))
+    for index in range(count):
         child: cython.pointer(Child) = children + index
         if _recall(search, child.pos.key, moves - 1, child):
             continue
@@ -225,7 +233,7 @@ def _expand_attack(
             child.move |= UNSEEN
             child.pn = 4 * _REPLY
             child.dn = 1
-    return list_.count
+    return count
 
 
 @cython.cfunc
@@ -235,16 +243,11 @@ def _expand_defence(
     search: cython.pointer(Search), pos: ConstPosition, moves: cython.int
 ) -> cython.int:
     """Lay the defender's replies on the stack, each with its numbers; return how many."""
-    list_: MoveList
     checks: cython.int = 0
     index: cython.int
-    generate(pos, cython.address(list_))
+    count: cython.int = lay_out(search, pos)
     children: cython.pointer(Child) = search.children + search.top
-    for index in range(list_.count):
-        children[index].move = list_.moves[index]
-        make(pos, list_.moves[index], cython.address(children[index].pos))
-        prefetch(search.table, children[index].pos.key ^ search.role)
-    for index in range(list_.count):
+    for index in range(count):
         child: cython.pointer(Child) = children + index
         if _recall(search, child.pos.key, moves, child):
             continue
@@ -257,7 +260,7 @@ def _expand_defence(
         else:
             child.pn = _REPLY
             child.dn = 1 + 2 * checks
-    return list_.count
+    return count
 
 
 # --- The search ------------------------------------------------------------------------

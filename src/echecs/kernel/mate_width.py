@@ -15,18 +15,18 @@ from cython.cimports.echecs.kernel.mate_search import (
     Child,
     Search,
     is_over,
+    lay_out,
     remember,
 )
-from cython.cimports.echecs.kernel.mate_table import INFINITE, Knowledge, prefetch, probe
+from cython.cimports.echecs.kernel.mate_table import INFINITE, Knowledge, probe
 from cython.cimports.echecs.kernel.movegen import (
     CheckInfo,
     check_info,
     count_legal,
-    generate,
     gives_check,
 )
-from cython.cimports.echecs.kernel.position import checkers, make
-from cython.cimports.echecs.kernel.types import ConstPosition, MoveCode, MoveList
+from cython.cimports.echecs.kernel.position import checkers
+from cython.cimports.echecs.kernel.types import MoveCode
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 
 # Orders of replies: counter-checks first, then by how often and how well they served.
@@ -46,22 +46,6 @@ def _bound(search: cython.pointer(Search), key: uint64_t, moves: cython.int) -> 
     if known.proved and known.proved <= moves:
         return PROVED
     return DISPROVED if known.disproved >= moves else UNDECIDED
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _lay_out(search: cython.pointer(Search), pos: ConstPosition) -> cython.int:
-    """Put the legal moves and their positions on the stack; return how many."""
-    moves: MoveList
-    index: cython.int
-    generate(pos, cython.address(moves))
-    children: cython.pointer(Child) = search.children + search.top
-    for index in range(moves.count):
-        children[index].move = moves.moves[index]
-        make(pos, moves.moves[index], cython.address(children[index].pos))
-        prefetch(search.table, children[index].pos.key ^ search.role)
-    return moves.count
 
 
 @cython.cfunc
@@ -113,7 +97,7 @@ def exhaust_attack(search, pos, moves):
         move = mate_in_one(pos) if moves == 1 else mate_in_two(pos)
         remember(search, pos.key, moves, 0 if move else INFINITE, INFINITE if move else 0, move)
         return PROVED if move else DISPROVED
-    count: cython.int = _lay_out(search, pos)
+    count: cython.int = lay_out(search, pos)
     children: cython.pointer(Child) = search.children + search.top
     info: CheckInfo
     index: cython.int
@@ -148,7 +132,7 @@ def exhaust_defence(search, pos, moves):
         return verdict
     if is_over(search):
         return UNDECIDED
-    count: cython.int = _lay_out(search, pos)
+    count: cython.int = lay_out(search, pos)
     if count == 0:
         return PROVED if checkers(pos) else DISPROVED
     children: cython.pointer(Child) = search.children + search.top
