@@ -167,7 +167,7 @@ def _load(path: str, rules: RuleSet, _: Translate) -> Loaded:
 def _fail_without_game(path: str, error: InvalidPgnError | None, _: Translate) -> NoReturn:
     if error is None:
         fail(_("there is no game to go on with in {file}").format(file=path))
-    from echecs.text.words import word_message
+    from echecs.words import word_message
 
     message = _("there is no game to go on with in {file}: line {line}, column {column}: {problem}")
     words = word_message(error.problem, _)
@@ -175,7 +175,7 @@ def _fail_without_game(path: str, error: InvalidPgnError | None, _: Translate) -
 
 
 def _system(error: Exception, _: Translate) -> str:
-    from echecs.text.words import word_system
+    from echecs.words import word_system
 
     return word_system(getattr(error, "strerror", None) or str(error), _)
 

@@ -8,7 +8,7 @@ from echecs.cli.exit import fail
 from echecs.domain.board import STARTING_FEN, Board
 from echecs.domain.rules import STANDARD, RuleSet
 from echecs.errors import InvalidFenError
-from echecs.text.words import word_error
+from echecs.words import word_error
 
 
 def board_from(words: Sequence[str], _: Callable[[str], str], rules: RuleSet = STANDARD) -> Board:

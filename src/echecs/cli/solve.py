@@ -25,7 +25,7 @@ from echecs.solver.solve import solve
 from echecs.solver.strategy import StoppedError, all_keys
 from echecs.solver.task import Task, read_tasks
 from echecs.solver.variations import Variations
-from echecs.text.words import word_error
+from echecs.words import word_error
 
 Translate = Callable[[str], str]
 _REDRAW_SECONDS = 0.2

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from echecs.cli.exit import DONE, NO_SOLUTION, fail
 from echecs.solver.verify import ProofError, verify_file
-from echecs.text.words import word_message
+from echecs.words import word_message
 
 
 def run(options: argparse.Namespace, _: Callable[[str], str]) -> int:

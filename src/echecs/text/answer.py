@@ -6,7 +6,7 @@ from textwrap import fill
 
 from echecs.domain.message import N_
 from echecs.text.hint import CAPTURE, CHECK, LEGAL, MATE
-from echecs.text.words import word_system
+from echecs.words import word_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -85,7 +85,7 @@ class Console:
         """The board after an empty line, then whose turn it is and a check."""
         self.output.write("\n" + self.style.render(referee.game.board, self.look(referee)))
         if self._shows_turn and referee.game.outcome is None:
-            from echecs.text.words import word_turn
+            from echecs.words import word_turn
 
             self.say(word_turn(referee.game.turn, self.translate))
         self.say_check(referee)
@@ -124,7 +124,7 @@ class Console:
     def say_check(self, referee: Referee) -> None:
         """That the king of the side to move is in check, if so."""
         if referee.game.board.is_check and referee.game.outcome is None:
-            from echecs.text.words import word_check
+            from echecs.words import word_check
 
             self.say(word_check(referee.game.turn, self.translate))
 
@@ -143,7 +143,7 @@ def marks_of(referee: Referee) -> dict[Square, str]:
 def refusal_sentence(reason: Refusal, word: Word, _: Translate) -> str:
     """A refused word and why."""
     from echecs.errors import quote
-    from echecs.text.words import word_message
+    from echecs.words import word_message
 
     text = word.text if word.length <= 20 and word.text.isprintable() else quote(word.text[:40])
     return _("Refused, {text}: {reason}.").format(text=text, reason=word_message(reason, _))
@@ -158,7 +158,7 @@ def undo_sentence(move: Move | None, _: Translate) -> str:
 
 def end_sentence(referee: Referee, _: Translate) -> str:
     """How the game ended."""
-    from echecs.text.words import word_outcome
+    from echecs.words import word_outcome
 
     outcome = referee.game.outcome
     return _("The game is interrupted.") if outcome is None else word_outcome(outcome, _)

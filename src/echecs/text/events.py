@@ -6,7 +6,7 @@ import json
 
 from echecs.notation.canonical import format_canonical
 from echecs.notation.san import format_san
-from echecs.text.words import word_message
+from echecs.words import word_message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import signal
 
 from echecs.text.console import Console, end_sentence, last_line, marks_of
 from echecs.text.look import Look
-from echecs.text.words import word_check, word_turn
+from echecs.words import word_check, word_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""The browser game: a server that holds the rules, pages that draw and ask."""
