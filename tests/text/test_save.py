@@ -112,13 +112,13 @@ def test_no_moves_no_file(echecs, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--load", "{}/none.pgn"], "cannot be read"),
+        (["--load", "{}/none.pgn"], "cannot read"),
         (["--load", "{}/empty.pgn"], "no game to go on with"),
         (["--load", "{}/bad.pgn"], "no game to go on with"),
         (["--load", "{}/garbage.pgn"], "no game to go on with"),
         (["--load", "{}/star.pgn"], "no game to go on with"),
-        (["--save", "{}/no/such/place.pgn"], "cannot be written"),
-        (["--save", "{}"], "cannot be written"),
+        (["--save", "{}/no/such/place.pgn"], "cannot write"),
+        (["--save", "{}"], "cannot write"),
         (["--resume"], "no game to go on with"),
     ],
 )
@@ -365,4 +365,4 @@ def test_a_packed_file_cut_short_cannot_be_read(tmp_path, echecs):
     path = tmp_path / "game.pgn.gz"
     path.write_bytes(gzip.compress(b"1. e4 e5 *")[:-9])
     done = echecs("play", "--load", str(path), input="", check=2)
-    assert "cannot be read" in done.stderr
+    assert "cannot read" in done.stderr

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from echecs.cli.exit import DONE, fail
+from echecs.cli.exit import DONE, fail, fail_to_write
 from echecs.cli.position import board_from
 from echecs.domain.diagram import format_svg
 from echecs.domain.move import Move
@@ -35,7 +35,7 @@ def run(options: argparse.Namespace, _: Callable[[str], str]) -> int:
         with open(options.output, "w", encoding="utf-8") as stream:
             stream.write(svg)
     except OSError as error:
-        fail(_("cannot write {name}: {reason}").format(name=options.output, reason=error.strerror))
+        fail_to_write(options.output, error, _)
     return DONE
 
 

@@ -8,6 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
+    from echecs.language import Translate
+
 DONE = 0
 NO_SOLUTION = 1
 """No mate was found, or a proof was refused."""
@@ -21,3 +23,20 @@ def fail(message: str, program: str = "echecs") -> NoReturn:
     """Say what is wrong with the input and stop with exit code 2."""
     print(f"{program}: {message}", file=sys.stderr)
     raise SystemExit(BAD_INPUT)
+
+
+def fail_to_read(name: str, error: Exception, _: Translate) -> NoReturn:
+    """Say why a file cannot be read and stop with exit code 2."""
+    fail(_("cannot read {name}: {reason}").format(name=name, reason=system_reason(error, _)))
+
+
+def fail_to_write(name: str, error: Exception, _: Translate) -> NoReturn:
+    """Say why a file cannot be written and stop with exit code 2."""
+    fail(_("cannot write {name}: {reason}").format(name=name, reason=system_reason(error, _)))
+
+
+def system_reason(error: Exception, _: Translate) -> str:
+    """What the operating system says of a failure, in the reader's language where it is known."""
+    from echecs.words import word_system
+
+    return word_system(getattr(error, "strerror", None) or str(error), _)

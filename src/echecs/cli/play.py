@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from echecs.cli.exit import DONE, fail
+from echecs.cli.exit import DONE, fail, fail_to_read, fail_to_write, system_reason
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def run(options: AnyOptions, _: Translate) -> int:
         raise
     except OSError as error:
         _let_go_of_output()
-        fail(_("standard output cannot be written: {error}").format(error=_system(error, _)))
+        fail(_("standard output cannot be written: {error}").format(error=system_reason(error, _)))
     return DONE
 
 
@@ -157,7 +157,7 @@ def _load(path: str, rules: RuleSet, _: Translate) -> Loaded:
     except NoGameError as error:
         _fail_without_game(path, error.error, _)
     except (OSError, EOFError, ImportError) as error:
-        fail(_("{file} cannot be read: {error}").format(file=path, error=_system(error, _)))
+        fail_to_read(path, error, _)
     if loaded.cut:
         message = _("{file} ends with {text}, a move cut short: it is left out")
         print("echecs:", message.format(file=path, text=quote(loaded.cut)), file=sys.stderr)
@@ -172,12 +172,6 @@ def _fail_without_game(path: str, error: InvalidPgnError | None, _: Translate) -
     message = _("there is no game to go on with in {file}: line {line}, column {column}: {problem}")
     words = word_message(error.problem, _)
     fail(message.format(file=path, line=error.line, column=error.column, problem=words))
-
-
-def _system(error: Exception, _: Translate) -> str:
-    from echecs.words import word_system
-
-    return word_system(getattr(error, "strerror", None) or str(error), _)
 
 
 def _last_played(_: Translate) -> tuple[str, str | None]:
@@ -220,7 +214,7 @@ def _save_into(path: str, source: str | None, loaded: Loaded | None, _: Translat
     except NotPgnError:
         fail(_("{file} is no PGN file and is left as it is").format(file=path))
     except OSError as error:
-        fail(_("{file} cannot be written: {error}").format(file=path, error=_system(error, _)))
+        fail_to_write(path, error, _)
     return Save(path, keep, loaded.headers if loaded else None)
 
 
@@ -246,7 +240,7 @@ def _save_by_default(loaded: Loaded | None, _: Translate) -> Save | None:
         return None
     except OSError as error:
         message = _("echecs: the game is not saved: {error}")
-        print(message.format(error=_system(error, _)), file=sys.stderr)
+        print(message.format(error=system_reason(error, _)), file=sys.stderr)
         return None
 
 

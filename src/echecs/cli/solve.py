@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from echecs.cli.exit import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, fail
+from echecs.cli.exit import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, fail, fail_to_read, fail_to_write
 from echecs.domain.board import Board
 from echecs.domain.color import Color
 from echecs.domain.move import Move
@@ -95,8 +95,7 @@ class _Command:
             words = [" ".join(words)] if words[1] in ("w", "b") else words
         found = False
         for word in words or ["-"]:
-            name = "" if word == "-" or ("/" in word and not Path(word).exists()) else word
-            for task in read_tasks(self._text_of(word), self._complainer(name)):
+            for task in read_tasks(self._text_of(word), self._complainer(word)):
                 found = True
                 yield task
         if not found and not self._bad:
@@ -116,15 +115,18 @@ class _Command:
             if path.is_file():
                 return path.read_bytes().decode("utf-8", "replace")
         except OSError as error:
-            fail(self._("cannot read {name}: {reason}").format(name=word, reason=error.strerror))
+            fail_to_read(word, error, self._)
         if word.count("/") != 7 and " " not in word.strip():
             fail(self._("{name} is neither a file nor a FEN").format(name=word))
         return word
 
-    def _complainer(self, name: str) -> Callable[[int, EchecsError], None]:
+    def _complainer(self, word: str) -> Callable[[int, EchecsError], None]:
         def complain(number: int, error: EchecsError) -> None:
             self._bad = True
-            place = f"{name}:{number}: " if name else ""
+            if word == "-":
+                place = self._("line {line}:").format(line=number) + " "
+            else:
+                place = f"{word}:{number}: " if Path(word).exists() else ""
             print(f"echecs: {place}{word_error(error, self._)}", file=sys.stderr)
 
         return complain
@@ -219,11 +221,7 @@ class _Command:
         try:
             count = save_proof(solution, self._options.proof)
         except OSError as error:
-            fail(
-                self._("cannot write {name}: {reason}").format(
-                    name=self._options.proof, reason=error.strerror
-                )
-            )
+            fail_to_write(self._options.proof, error, self._)
         print(
             self._("proof written: {name}, positions: {count}").format(
                 name=self._options.proof, count=count

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from echecs.cli.exit import DONE, NO_SOLUTION, fail
+from echecs.cli.exit import DONE, NO_SOLUTION, fail_to_read
 from echecs.solver.verify import ProofError, verify_file
 from echecs.words import word_message
 
@@ -24,8 +24,7 @@ def run(options: argparse.Namespace, _: Callable[[str], str]) -> int:
             print(f"{name}: {refused} {words}", file=sys.stderr)
             continue
         except (OSError, EOFError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            fail(_("cannot read {name}: {reason}").format(name=name, reason=reason))
+            fail_to_read(name, error, _)
         if verified.mate > 0:
             text = _("{name}: mate in {moves} holds, positions: {count}, {fen}")
         else:
