@@ -13,6 +13,12 @@ cdef enum:
 cdef enum:
     UNSEEN = 0x800000
 
+# A move of a node, with its numbers.
+cdef struct Choice:
+    MoveCode move
+    uint32_t pn
+    uint32_t dn
+
 cdef struct Child:
     Position pos
     MoveCode move
@@ -23,6 +29,8 @@ cdef struct Child:
 cdef struct Search:
     Table* table
     uint64_t role           # tells apart who attacks: the same position is asked both ways
+    Choice* choices         # a stack: each node's choices lie above its parent's
+    int choice_top
     Child* children         # a stack: each node's children lie above its parent's
     int capacity
     int top

@@ -9,6 +9,7 @@ called proved or disproved has been searched out.
 """
 
 import cython
+from cython.cimports.echecs.kernel.bitboard import bit
 from cython.cimports.echecs.kernel.mate_leaf import mate_in_one, mate_in_two, mate_or_checks
 from cython.cimports.echecs.kernel.mate_table import (
     INFINITE,
@@ -26,12 +27,26 @@ from cython.cimports.echecs.kernel.movegen import (
     generate,
     gives_check,
 )
-from cython.cimports.echecs.kernel.position import checkers, make, make_null, make_unkeyed
+from cython.cimports.echecs.kernel.position import (
+    checkers,
+    key_after,
+    make,
+    make_null,
+    make_unkeyed,
+)
 from cython.cimports.echecs.kernel.types import (
+    CASTLING_FLAG,
+    DESTINATION_SHIFT,
+    EN_PASSANT_FLAG,
+    KIND_SHIFT,
     MAX_MOVES,
+    PAWN,
+    PROMOTION_SHIFT,
+    Bitboard,
     ConstPosition,
     MoveCode,
     MoveList,
+    Moves,
     Position,
 )
 from cython.cimports.libc.stdint import uint32_t, uint64_t
@@ -41,6 +56,9 @@ from cython.cimports.posix.time import CLOCK_MONOTONIC, clock_gettime, timespec
 
 # One open reply counts so much in a proof number, which leaves room for halves.
 _REPLY = cython.declare(uint32_t, 8)
+
+# The proof number guessed for a quiet move until it is looked at.
+_UNSEEN_PN = cython.declare(uint32_t, 32)
 
 # The search looks at the clock and the stop flag once in so many nodes.
 _PATIENCE = cython.declare(uint64_t, 256)
@@ -55,6 +73,10 @@ def open_search(search, table, stop):
     search.children = cython.cast(
         cython.pointer(Child), malloc(search.capacity * cython.sizeof(Child))
     )
+    search.choices = cython.cast(
+        cython.pointer(Choice), malloc(search.capacity * cython.sizeof(Choice))
+    )
+    search.choice_top = 0
     search.role = 0
     search.top = 0
     search.nodes = 0
@@ -64,10 +86,12 @@ def open_search(search, table, stop):
     search.stopped = False
     search.seed = 0
     memset(cython.address(search.history), 0, cython.sizeof(search.history))
-    return search.children != cython.NULL
+    return search.children != cython.NULL and search.choices != cython.NULL
 
 
 def close_search(search):
+    free(search.choices)
+    search.choices = cython.NULL
     free(search.children)
     search.children = cython.NULL
 
@@ -105,7 +129,7 @@ def is_over(search):
 @cython.nogil
 @cython.exceptval(check=False)
 def _recall(
-    search: cython.pointer(Search), key: uint64_t, moves: cython.int, child: cython.pointer(Child)
+    search: cython.pointer(Search), key: uint64_t, moves: cython.int, child: cython.pointer(Choice)
 ) -> cython.bint:
     """Take a node's numbers from the table; False when it has none for this many moves."""
     known: Knowledge
@@ -151,49 +175,66 @@ def remember(search, key, moves, pn, dn, move):
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _appraise_check(child: cython.pointer(Child), moves: cython.int) -> cython.void:
-    """A check is as good as the replies it leaves that are not mated at once."""
-    replies: MoveList
-    reply: Position
-    index: cython.int
-    open_replies: cython.int = 0
-    generate(cython.address(child.pos), cython.address(replies))
-    for index in range(replies.count):
-        make_unkeyed(cython.address(child.pos), replies.moves[index], cython.address(reply))
-        if mate_in_one(cython.address(reply)) == 0:
-            open_replies += 1
-    if open_replies == 0:
-        child.pn = 0
-        child.dn = INFINITE
-    elif moves == 1:
-        child.pn = INFINITE
-        child.dn = 0
-    else:
-        child.pn = _REPLY * open_replies
-        child.dn = 1
+def _weight(pos: ConstPosition, reply: MoveCode) -> cython.int:
+    """How much an open reply counts: one that takes something is harder to answer."""
+    target: Bitboard = bit((reply >> DESTINATION_SHIFT) & 63) & pos.side[pos.turn ^ 1]
+    if target == 0:
+        return _REPLY
+    return 2 * _REPLY if pos.kind[PAWN] & target else 3 * _REPLY
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _appraise_quiet(child: cython.pointer(Child), moves: cython.int) -> cython.void:
+def _appraise_check(
+    pos: ConstPosition, moves: cython.int, choice: cython.pointer(Choice)
+) -> cython.void:
+    """A check is as good as the replies it leaves that are not mated at once."""
+    replies: MoveList
+    reply: Position
+    index: cython.int
+    open_replies: cython.int = 0
+    weight: cython.int = 0
+    generate(pos, cython.address(replies))
+    for index in range(replies.count):
+        make_unkeyed(pos, replies.moves[index], cython.address(reply))
+        if mate_in_one(cython.address(reply)) == 0:
+            open_replies += 1
+            weight += _weight(pos, replies.moves[index])
+    if open_replies == 0:
+        choice.pn = 0
+        choice.dn = INFINITE
+    elif moves == 1:
+        choice.pn = INFINITE
+        choice.dn = 0
+    else:
+        choice.pn = weight
+        choice.dn = 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _appraise_quiet(
+    pos: ConstPosition, moves: cython.int, choice: cython.pointer(Choice)
+) -> cython.void:
     """A quiet move leaves every reply, but one that threatens mate leaves few good ones.
 
     The fewer moves are left, the less a quiet move without a threat is worth.
     """
-    replies: cython.int = count_legal(cython.address(child.pos))
+    replies: cython.int = count_legal(pos)
     if replies == 0:
         # Stalemate.
-        child.pn = INFINITE
-        child.dn = 0
+        choice.pn = INFINITE
+        choice.dn = 0
         return
     passed: Position
-    make_null(cython.address(child.pos), cython.address(passed))
+    make_null(pos, cython.address(passed))
     if mate_in_one(cython.address(passed)):
-        child.pn = _REPLY * (1 + replies // 8)
+        choice.pn = _REPLY * (1 + replies // 8)
     else:
-        child.pn = _REPLY * replies + 4 * _REPLY * replies // moves
-    child.dn = 1
+        choice.pn = _REPLY * replies + 4 * _REPLY * replies // moves
+    choice.dn = 1
 
 
 def lay_out(search, pos):
@@ -212,55 +253,125 @@ def lay_out(search, pos):
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _expand_attack(
-    search: cython.pointer(Search), pos: ConstPosition, moves: cython.int
-) -> cython.int:
-    """Lay the attacker's moves on the stack, each with its numbers; return how many."""
-    info: CheckInfo
+def _foresee(
+    search: cython.pointer(Search),
+    pos: ConstPosition,
+    moves: Moves,
+    keys: cython.pointer(uint64_t),
+) -> cython.void:
+    """The keys of the positions after the moves; their entries are on their way."""
     index: cython.int
-    count: cython.int = lay_out(search, pos)
-    children: cython.pointer(Child) = search.children + search.top
+    for index in range(moves.count):
+        keys[index] = key_after(pos, moves.moves[index])
+        prefetch(search.table, keys[index] ^ search.role)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _may_check(move: MoveCode, info: cython.pointer(CheckInfo)) -> cython.bint:
+    """False for moves that surely give no check, which most do not."""
+    kind: cython.int = (move >> KIND_SHIFT) & 7
+    destination: cython.int = (move >> DESTINATION_SHIFT) & 63
+    return (
+        (info.squares[kind] >> destination) & 1
+        or (info.discoverers >> (move & 63)) & 1
+        or (move >> PROMOTION_SHIFT) & 7
+        or (move & (CASTLING_FLAG | EN_PASSANT_FLAG))
+    ) != 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _expand_attack(
+    search: cython.pointer(Search),
+    pos: ConstPosition,
+    moves: cython.int,
+    choices: cython.pointer(Choice),
+) -> cython.int:
+    """Write down the attacker's moves, each with its numbers; return how many."""
+    attacks: MoveList
+    keys: uint64_t[448]
+    info: CheckInfo
+    child: Position
+    index: cython.int
+    generate(pos, cython.address(attacks))
+    _foresee(search, pos, cython.address(attacks), keys)
     check_info(pos, cython.address(info))
-    for index in range(count):
-        child: cython.pointer(Child) = children + index
-        if _recall(search, child.pos.key, moves - 1, child):
+    for index in range(attacks.count):
+        move: MoveCode = attacks.moves[index]
+        choices[index].move = move
+        if _recall(search, keys[index], moves - 1, choices + index):
             continue
-        if gives_check(pos, child.move, cython.address(info)):
-            _appraise_check(child, moves - 1)
-            remember(search, child.pos.key, moves - 1, child.pn, child.dn, 0)
+        if _may_check(move, cython.address(info)) and gives_check(pos, move, cython.address(info)):
+            make_unkeyed(pos, move, cython.address(child))
+            _appraise_check(cython.address(child), moves - 1, choices + index)
+            remember(search, keys[index], moves - 1, choices[index].pn, choices[index].dn, 0)
         else:
             # Looked at only when no other move is nearer to a proof.
-            child.move |= UNSEEN
-            child.pn = 4 * _REPLY
-            child.dn = 1
-    return count
+            choices[index].move |= UNSEEN
+            choices[index].pn = _UNSEEN_PN
+            choices[index].dn = 1
+    return attacks.count
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _expand_defence(
-    search: cython.pointer(Search), pos: ConstPosition, moves: cython.int
+    search: cython.pointer(Search),
+    pos: ConstPosition,
+    moves: cython.int,
+    choices: cython.pointer(Choice),
 ) -> cython.int:
-    """Lay the defender's replies on the stack, each with its numbers; return how many."""
+    """Write down the defender's replies, each with its numbers; return how many."""
+    replies: MoveList
+    keys: uint64_t[448]
+    child: Position
     checks: cython.int = 0
     index: cython.int
-    count: cython.int = lay_out(search, pos)
-    children: cython.pointer(Child) = search.children + search.top
-    for index in range(count):
-        child: cython.pointer(Child) = children + index
-        if _recall(search, child.pos.key, moves, child):
+    generate(pos, cython.address(replies))
+    _foresee(search, pos, cython.address(replies), keys)
+    for index in range(replies.count):
+        choices[index].move = replies.moves[index]
+        if _recall(search, keys[index], moves, choices + index):
             continue
-        if mate_or_checks(cython.address(child.pos), cython.address(checks)):
-            child.pn = 0
-            child.dn = INFINITE
+        make_unkeyed(pos, replies.moves[index], cython.address(child))
+        if mate_or_checks(cython.address(child), cython.address(checks)):
+            choices[index].pn = 0
+            choices[index].dn = INFINITE
         elif moves == 1:
-            child.pn = INFINITE
-            child.dn = 0
+            choices[index].pn = INFINITE
+            choices[index].dn = 0
         else:
-            child.pn = _REPLY
-            child.dn = 1 + 2 * checks
-    return count
+            choices[index].pn = _weight(pos, replies.moves[index])
+            choices[index].dn = 1 + 2 * checks
+    return replies.count
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _look_at_quiets(
+    search: cython.pointer(Search),
+    pos: ConstPosition,
+    moves: cython.int,
+    choice: cython.pointer(Choice),
+    end: cython.pointer(Choice),
+) -> cython.void:
+    """Give quiet moves their numbers, from one on, until one is as good as was guessed."""
+    child: Position
+    while choice < end:
+        if choice.move & UNSEEN:
+            choice.move ^= UNSEEN
+            make(pos, choice.move, cython.address(child))
+            _appraise_quiet(cython.address(child), moves - 1, choice)
+            remember(search, child.key, moves - 1, choice.pn, choice.dn, 0)
+            if choice.pn <= _UNSEEN_PN:
+                return
+        choice += 1
 
 
 # --- The search ------------------------------------------------------------------------
@@ -275,7 +386,7 @@ def _attack(
     moves: cython.int,
     pn_limit: uint32_t,
     dn_limit: uint32_t,
-    result: cython.pointer(Child),
+    result: cython.pointer(Choice),
 ) -> cython.void:
     """Search a node where the attacker moves, until one of its numbers reaches its limit."""
     move: MoveCode
@@ -287,9 +398,10 @@ def _attack(
         result.dn = INFINITE if move else 0
         remember(search, pos.key, moves, result.pn, result.dn, move)
         return
-    count: cython.int = _expand_attack(search, pos, moves)
-    children: cython.pointer(Child) = search.children + search.top
-    search.top += count
+    child: Position
+    children: cython.pointer(Choice) = search.choices + search.choice_top
+    count: cython.int = _expand_attack(search, pos, moves, children)
+    search.choice_top += count
     index: cython.int
     while True:
         # The best move is the one nearest to a proof.
@@ -325,11 +437,7 @@ def _attack(
             result.dn = INFINITE
             break
         if move & UNSEEN:
-            children[best].move ^= UNSEEN
-            _appraise_quiet(children + best, moves - 1)
-            remember(
-                search, children[best].pos.key, moves - 1, children[best].pn, children[best].dn, 0
-            )
+            _look_at_quiets(search, pos, moves, children + best, children + count)
             continue
         # Moves that are hard to refute in the same way are not counted in full.
         crowd: uint32_t = (count - 1) // 2
@@ -345,15 +453,16 @@ def _attack(
         if child_pn_limit > pn_limit:
             child_pn_limit = pn_limit
         child_dn_limit: uint32_t = dn_limit - crowd
+        make(pos, move, cython.address(child))
         _defend(
             search,
-            cython.address(children[best].pos),
+            cython.address(child),
             moves - 1,
             child_pn_limit,
             child_dn_limit,
             children + best,
         )
-    search.top = cython.cast(cython.int, children - search.children)
+    search.choice_top = cython.cast(cython.int, children - search.choices)
     if not search.stopped:
         remember(search, pos.key, moves, result.pn, result.dn, move)
 
@@ -367,19 +476,20 @@ def _defend(
     moves: cython.int,
     pn_limit: uint32_t,
     dn_limit: uint32_t,
-    result: cython.pointer(Child),
+    result: cython.pointer(Choice),
 ) -> cython.void:
     """Search a node where the defender moves, until one of its numbers reaches its limit."""
     if is_over(search):
         return
-    count: cython.int = _expand_defence(search, pos, moves)
+    child: Position
+    children: cython.pointer(Choice) = search.choices + search.choice_top
+    count: cython.int = _expand_defence(search, pos, moves, children)
     if count == 0:
         mated: cython.bint = checkers(pos) != 0
         result.pn = 0 if mated else INFINITE
         result.dn = INFINITE if mated else 0
         return
-    children: cython.pointer(Child) = search.children + search.top
-    search.top += count
+    search.choice_top += count
     index: cython.int
     move: MoveCode = 0
     while True:
@@ -422,15 +532,16 @@ def _defend(
         if child_dn_limit > dn_limit:
             child_dn_limit = dn_limit
         child_pn_limit: uint32_t = pn_limit - pn + children[best].pn
+        make(pos, move, cython.address(child))
         _attack(
             search,
-            cython.address(children[best].pos),
+            cython.address(child),
             moves,
             child_pn_limit,
             child_dn_limit,
             children + best,
         )
-    search.top = cython.cast(cython.int, children - search.children)
+    search.choice_top = cython.cast(cython.int, children - search.choices)
     if not search.stopped:
         remember(search, pos.key, moves, result.pn, result.dn, move)
 
@@ -439,7 +550,7 @@ def _defend(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _verdict(root: cython.pointer(Child)) -> cython.int:
+def _verdict(root: cython.pointer(Choice)) -> cython.int:
     if root.pn == 0:
         return PROVED
     return DISPROVED if root.dn == 0 else UNDECIDED
@@ -447,7 +558,7 @@ def _verdict(root: cython.pointer(Child)) -> cython.int:
 
 def search_attack(search, pos, moves):
     """Whether the side to move can force mate in at most `moves` moves."""
-    root: Child
+    root: Choice
     root.pn = 1
     root.dn = 1
     if moves <= 0:
@@ -459,7 +570,7 @@ def search_attack(search, pos, moves):
 
 def search_defence(search, pos, moves):
     """Whether the side to move is mated, or mated in at most `moves` moves whatever it plays."""
-    root: Child
+    root: Choice
     root.pn = 1
     root.dn = 1
     if moves <= 0:

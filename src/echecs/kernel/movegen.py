@@ -331,9 +331,13 @@ def _walk(
         count += added if info == cython.NULL else _keep_checks(pos, moves, start, info)
 
     # Pawns.
+    pawn_goals: Bitboard = allowed
     if info != cython.NULL:
         start = moves.count
-    pawn_moves: cython.int = _emit_pawn_moves(pos, moves, ksq, stuck, allowed)
+        # A pawn gives check from few squares, unless it discovers one or is promoted.
+        if not info.discoverers & pos.kind[PAWN]:
+            pawn_goals &= info.squares[PAWN] | RANK_1 | RANK_8
+    pawn_moves: cython.int = _emit_pawn_moves(pos, moves, ksq, stuck, pawn_goals)
     if pos.ep != NO_SQUARE:
         pieces = en_passant_capturers(pos, pos.ep)
         while pieces:

@@ -370,6 +370,31 @@ def make_unkeyed(pos, move, child):
     _make(pos, move, child, False)
 
 
+def key_after(pos, move):
+    """The key of the position after a legal move, most often without making it."""
+    origin: cython.int = move & 63
+    destination: cython.int = (move >> DESTINATION_SHIFT) & 63
+    kind: cython.int = (move >> KIND_SHIFT) & 7
+    promotion: cython.int = (move >> PROMOTION_SHIFT) & 7
+    ends: Bitboard = bit(origin) | bit(destination)
+    if (
+        promotion
+        or move & (CASTLING_FLAG | EN_PASSANT_FLAG | DOUBLE_STEP_FLAG)
+        or ends & pos.castling
+        or (kind == KING and pos.castling)
+    ):
+        child: Position
+        make(pos, move, cython.address(child))
+        return child.key
+    us: cython.int = pos.turn
+    key: uint64_t = pos.key ^ TURN_KEY
+    if pos.ep != NO_SQUARE:
+        key ^= EN_PASSANT_KEYS[pos.ep & 7]
+    if pos.side[us ^ 1] & bit(destination):
+        key ^= PIECE_KEYS[us ^ 1][kind_at(pos, bit(destination))][destination]
+    return key ^ PIECE_KEYS[us][kind][origin] ^ PIECE_KEYS[us][kind][destination]
+
+
 def make_null(pos, child):
     """Pass the turn; only sound when the side to move is not in check."""
     child[0] = pos[0]
