@@ -284,5 +284,5 @@ def test_the_clock_is_never_overstepped():
     clock = {"white": 60_000, "black": 300, "increment": 0}
     assert thinking_time(LEVELS[-1], WHITE, clock) == 1.0
     assert thinking_time(LEVELS[-1], BLACK, clock) <= 0.02
-    assert thinking_time(LEVELS[-1], BLACK, {"white": 0, "black": 300, "increment": 5}) <= 0.25
+    assert thinking_time(LEVELS[-1], BLACK, {"white": 0, "black": 300, "increment": 5000}) <= 0.25
     assert thinking_time(LEVELS[-1], WHITE, None, waiting=10) == 0.1

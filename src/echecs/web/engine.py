@@ -9,7 +9,6 @@ import os
 import shutil
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from echecs.domain.board import Board
 from echecs.domain.move import Move
@@ -73,14 +72,14 @@ class Engine:
         start_fen: str,
         moves_uci: Sequence[str],
         level: int,
-        clock: Mapping[str, Any] | None = None,
+        clock: Mapping[str, int] | None = None,
         rules: RuleSet = STANDARD,
     ) -> tuple[str, int | None]:
         """A move for the side to move, and its score in hundredths of a pawn for that side.
 
-        `level` goes from 1 to 8. `clock` has the milliseconds left of `white`
-        and `black` and the `increment` in seconds. A forced mate in n scores
-        30000 - n. Raises `EngineError` when a second start does not help either.
+        `level` goes from 1 to 8. `clock` has the milliseconds of `white`, `black`
+        and the `increment`. A forced mate in n scores 30000 - n. Raises
+        `EngineError` when a second start does not help either.
         """
         position = _Position(start_fen, moves_uci, rules)
         strength = LEVELS[min(max(level, 1), len(LEVELS)) - 1]
