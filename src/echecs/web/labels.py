@@ -11,6 +11,8 @@ from echecs.language import translation
 
 LABELS = {
     # --- Every page ---
+    "nav-set-up": N_("Set up"),
+    "nav-solve": N_("Mates"),
     "brand": N_("échecs"),
     "pages": N_("Pages"),
     "play": N_("Play"),
