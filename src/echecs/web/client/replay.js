@@ -21,11 +21,11 @@ export class Replay {
             make("button", { type: "button", "data-step": name, title: words, "aria-label": words,
                 onclick: () => this.go(this.ply + by) }, sign)
         this.back = [
-            step("first", "⏮", t("first-position"), -Infinity),
-            step("back", "◀", t("one-move-back"), -1),
+            step("first", "⏮", t("to-start"), -Infinity),
+            step("back", "◀", t("step-back"), -1),
         ]
         this.on = [
-            step("on", "▶", t("one-move-on"), 1),
+            step("on", "▶", t("step-on"), 1),
             step("last", "⏭", t("last-position"), Infinity),
         ]
         controls.replaceChildren(...this.back, ...this.on)

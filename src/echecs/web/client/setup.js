@@ -151,7 +151,7 @@ async function judge() {
 }
 
 async function copy(button, text) {
-    await copyFrom(button, text, t("copied"), t("copy-failed"))
+    await copyFrom(button, text, t("copied"), t("not-copied"))
 }
 
 // --- Drawing -----------------------------------------------------------------------------

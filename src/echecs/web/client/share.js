@@ -34,7 +34,7 @@ startPage(() => {
 function listen() {
     const copy = (id, text) =>
         byId(id).addEventListener("click", ({ target }) =>
-            copyFrom(target, text(), t("copied"), t("copy-failed")),
+            copyFrom(target, text(), t("copied"), t("not-copied")),
         )
     copy("copy-fen", () => replay.fen)
     copy("copy-pgn", () => writePgn(shared))

@@ -79,7 +79,7 @@ function listen() {
     })
     byId("copy-link").addEventListener("click", ({ target }) => {
         const address = positionLink(state.fen, "standard", location.origin, "/solve")
-        copyFrom(target, address, t("copied"), t("copy-failed"))
+        copyFrom(target, address, t("copied"), t("not-copied"))
     })
     document.addEventListener("keydown", (event) => {
         const isText = event.target.closest("input, select, textarea, dialog")

@@ -1,0 +1,76 @@
+// Whose turn it is, check, how it ended, what was refused, what is offered.
+
+import { byId, setText } from "./elements.js"
+import { other } from "./game-state.js"
+import { key, t } from "./labels.js"
+
+const TURNS = {
+    white: [key("white-to-move"), key("white-to-move-yours")],
+    black: [key("black-to-move"), key("black-to-move-yours")],
+}
+
+function show(id, words) {
+    const element = byId(id)
+    element.hidden = !words
+    if (words) setText(element, words)
+}
+
+/** The sentence about whose turn it is, or how the game ended. */
+export function turnWords(game) {
+    if (game.outcome) return game.outcome.message
+    const isYours = game.you.length === 1 && game.you[0] === game.turn
+    return t(TURNS[game.turn][isYours ? 1 : 0])
+}
+
+/** A sentence as a refusal is shown: capital letter, full stop. */
+export function asSentence(words) {
+    const text = words.charAt(0).toUpperCase() + words.slice(1)
+    return /[.!?…]$/.test(text) ? text : `${text}.`
+}
+
+/** Words for the state of the connection, or null while all is well. */
+export function connectionWords({ state }) {
+    if (state === "open") return null
+    if (state === "connecting") return t("connecting")
+    return state === "waiting" ? t("reconnecting") : t("disconnected")
+}
+
+/** Draw the status panel. */
+export function renderStatus(state, record) {
+    const { game } = state
+    const connection = connectionWords(state.connection)
+    byId("connection").hidden = connection === null
+    if (connection) setText(byId("connection-words"), connection)
+    show("refusal", state.refusal && asSentence(state.refusal.message))
+    show("notice", state.error ? asSentence(state.error.message) : state.notice)
+    if (!game) return
+    setText(byId("turn"), turnWords(game))
+    show("check", game.check && !game.outcome ? t("check") : null)
+    byId("thinking").hidden = !game.thinking
+    renderOffer("draw", game, t("draw-offered"), t("draw-waits"))
+    renderOffer("takeback", game, t("takeback-asked"), t("takeback-waits"))
+    renderInvite(game, record)
+    const watchers = game.spectators > 0 ? t("spectators", { count: game.spectators }) : null
+    show("spectators", game.you.length === 0 ? t("you-watch") : watchers)
+}
+
+function renderOffer(name, game, asked, waits) {
+    const by = game.offers[name]
+    byId(`${name}-offer`).hidden = !by
+    if (!by) return
+    const mayAnswer = game.can.includes(`${name}-accept`)
+    setText(byId(`${name}-words`), mayAnswer ? asked : waits)
+    byId(`${name}-answers`).hidden = !mayAnswer
+}
+
+function renderInvite(game, record) {
+    const isOpen = game.mode === "link" && record?.invite && game.you.length === 1
+    const free = isOpen && !game.players[other(game.you[0])].taken
+    byId("invite").hidden = !free
+    if (free) byId("invite-link").value = inviteLink(game.id, record.invite)
+}
+
+/** The address that takes the free seat. */
+export function inviteLink(id, invite, origin = location.origin) {
+    return `${origin}/game/${id}#invite=${encodeURIComponent(invite)}`
+}

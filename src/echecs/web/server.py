@@ -1,0 +1,141 @@
+"""Starting and stopping the server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+import uvicorn
+
+from echecs.web.app import make_app
+from echecs.web.protocol import LARGEST_MESSAGE
+from echecs.web.security import HostNames
+from echecs.web.settings import Settings
+from echecs.web.store.database import database_url
+from echecs.web.store.store import Store
+
+_ALL_ADDRESSES = ("0.0.0.0", "::", "")
+_GRACE_SECONDS = 2
+
+
+class Server:
+    """A server that listens from its making on, and serves when it runs.
+
+    Making it opens the port and the database: `OSError` and SQLAlchemy's errors
+    say what failed.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._socket = _listen(settings)
+        try:
+            store = Store(database_url(settings.database))
+        except BaseException:
+            self._socket.close()
+            raise
+        self.host = settings.host
+        self.port: int = self._socket.getsockname()[1]
+        self.lan_host = _lan_host(settings)
+        """The address for the local network, with `--lan`."""
+        app = make_app(settings, store, _names(settings, self.lan_host))
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_MESSAGE,
+            ws_per_message_deflate=False,
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=_GRACE_SECONDS,
+        )
+        self._server = _Uvicorn(config)
+
+    @property
+    def url(self) -> str:
+        """The address for a browser on this machine."""
+        return f"http://{_in_url(_reachable(self.host))}:{self.port}/"
+
+    @property
+    def lan_url(self) -> str | None:
+        """The address for the local network."""
+        return None if self.lan_host is None else f"http://{_in_url(self.lan_host)}:{self.port}/"
+
+    def run(self, on_start: Callable[[], None] | None = None) -> None:
+        """Serve until a signal or `stop` ends it."""
+        self._server.on_start = on_start
+        asyncio.run(self._server.serve(sockets=[self._socket]))
+
+    def stop(self) -> None:
+        """End soon; may be called from any thread."""
+        self._server.should_exit = True
+
+
+class _Uvicorn(uvicorn.Server):
+    """Ends by a signal as by a wish: without dying of it afterwards."""
+
+    on_start: Callable[[], None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.on_start is not None and not self.should_exit:
+            self.on_start()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        try:
+            before = {number: signal.signal(number, self._end) for number in _SIGNALS}
+        except ValueError:
+            # Only the main thread is told of signals.
+            yield
+            return
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _end(self, _number: int, _frame: FrameType | None) -> None:
+        if self.should_exit:
+            self.force_exit = True
+        self.should_exit = True
+
+
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+def _listen(settings: Settings) -> socket.socket:
+    host = "0.0.0.0" if settings.lan and settings.host in ("127.0.0.1", "localhost") else None
+    host = settings.host if host is None else host
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, settings.port), family=family, backlog=1024)
+
+
+def _lan_host(settings: Settings) -> str | None:
+    if not settings.lan:
+        return None
+    from echecs.web.lan import lan_address
+
+    return lan_address()
+
+
+def _names(settings: Settings, lan_host: str | None) -> HostNames:
+    names = [settings.host] if lan_host is None else [settings.host, lan_host]
+    return HostNames(names, any_address=settings.lan or settings.host in _ALL_ADDRESSES)
+
+
+def _reachable(host: str) -> str:
+    return "127.0.0.1" if host in _ALL_ADDRESSES else host
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def log_to_standard_error(level: int = logging.WARNING) -> None:
+    """Write the log where it belongs, one line for each event."""
+    logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
