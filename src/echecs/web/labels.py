@@ -11,6 +11,8 @@ from echecs.language import translation
 
 LABELS = {
     # --- Every page ---
+    "nav-set-up": N_("Set up"),
+    "nav-solve": N_("Mates"),
     "brand": N_("échecs"),
     "pages": N_("Pages"),
     "play": N_("Play"),
@@ -149,7 +151,7 @@ LABELS = {
     "look-at-it": N_("Look at it"),
     "start-game": N_("Start the game"),
     "more-to-do": N_("More to do"),
-    "set-up-hint": N_("Place the pieces by hand"),
+    "set-up-door": N_("Place the pieces by hand"),
     "solve-hint": N_("Let it be solved, or train"),
     "my-games": N_("My games"),
     "no-games-yet": N_("No games yet."),
@@ -170,11 +172,6 @@ LABELS = {
     "tools": N_("Pieces and tools"),
     "tool-move": N_("Move pieces"),
     "tool-erase": N_("Remove pieces"),
-    "editor-hint": N_(
-        "Drag pieces, or choose one and click on squares; a piece dragged off the board is "
-        "removed. On the keyboard: arrows, Enter, the letters of the pieces (capitals for "
-        "White), Delete."
-    ),
     "clear-board": N_("Clear the board"),
     "to-move": N_("To move"),
     "castling-rights": N_("Castling rights"),
@@ -271,6 +268,12 @@ LABELS = {
         "knights are, p n the black ones, p all pieces; s e4 what stands on e4; m e4 where it"
         " can go, m all moves; l the last move; o whose turn; b the board, b 4 or b e one "
         "line of it; c the clocks. Or a command: flip, draw, takeback, resign."
+    ),
+    # --- The editor ---
+    "editor-hint": N_(
+        "Drag pieces, or choose one and click on squares; a piece dragged off the board is "
+        "removed. On the keyboard: arrows, Enter, the letters of the pieces (capitals for "
+        "White), Delete."
     ),
 }
 """English words by key."""

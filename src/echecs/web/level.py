@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from echecs.domain.color import Color
 
@@ -61,12 +61,11 @@ def _between(bounds: tuple[int, int], share: float) -> int:
 
 
 def thinking_time(
-    level: Level, turn: Color, clock: Mapping[str, Any] | None, waiting: int = 1
+    level: Level, turn: Color, clock: Mapping[str, int] | None, waiting: int = 1
 ) -> float:
     """Seconds for one move: the level's, shared by all who wait, within what the clock leaves."""
     seconds = level.seconds / max(waiting, 1)
     if clock is not None:
-        left = float(clock[str(turn)]) / 1000
-        increment = float(clock.get("increment") or 0)
+        left, increment = clock[str(turn)] / 1000, clock["increment"] / 1000
         seconds = min(seconds, left / _MOVES_TO_GO + increment / 2, left - _MARGIN)
     return max(seconds, _SHORTEST)

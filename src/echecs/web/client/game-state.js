@@ -107,7 +107,8 @@ export function shownMaterial(state) {
     const taken = { w: "", b: "" }
     const entries = game.moves.slice(0, state.viewed)
     for (const entry of entries) taken[entry.piece[0]] += (entry.taken ?? "").toLowerCase()
-    return { white: taken.w, black: taken.b, score: entries.at(-1)?.score ?? 0 }
+    // The balance of the start is told by nobody once moves are played.
+    return { white: taken.w, black: taken.b, score: entries.at(-1)?.score ?? null }
 }
 
 /** Which colour is below. */

@@ -2,6 +2,7 @@
 
 import { about, readText } from "./api.js"
 import { byId, make } from "./elements.js"
+import { icon } from "./icons.js"
 import { key, language, t } from "./labels.js"
 import { gameLink, positionLink } from "./link.js"
 import { recall, recallData, remember, rememberData } from "./memory.js"
@@ -110,7 +111,7 @@ function showGames() {
                         forgetRecord(record.id)
                         showGames()
                     } },
-                "✕",
+                icon("cross"),
             ),
         )
     })

@@ -32,6 +32,7 @@ export function countKinds(letters) {
 /** The balance as the ahead side shows it: "+3", "#" for who has given mate, else "". */
 export function scoreText(color, score, mater) {
     if (mater) return mater === color ? "#" : ""
+    if (score === null) return ""
     const own = color === "white" ? score : -score
     return own > 0 ? `+${own}` : ""
 }
