@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from typing import Any
 
 from echecs.web.engine_player import EnginePlayer, MoveSource
@@ -17,6 +18,8 @@ from echecs.web.store.store import Store
 from echecs.web.store.writer import NotStoredError
 
 _log = logging.getLogger(__name__)
+
+_GAME_ID = re.compile(r"[A-Za-z0-9_-]{12}")
 
 
 class Hub:
@@ -67,6 +70,8 @@ class Hub:
 
     async def room(self, game_id: str) -> Room:
         """A game, loaded if need be; `RefusedError` where there is none or no room for it."""
+        if not _GAME_ID.fullmatch(game_id):
+            raise refused("no-game")
         room = self.rooms.get(game_id)
         if room is not None and not room.is_lost:
             room.idle_since = self.settings.now()

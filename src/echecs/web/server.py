@@ -109,10 +109,20 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 def _listen(settings: Settings) -> socket.socket:
-    host = "0.0.0.0" if settings.lan and settings.host in ("127.0.0.1", "localhost") else None
-    host = settings.host if host is None else host
+    host = settings.host
+    if settings.lan and host in ("127.0.0.1", "localhost"):
+        host = "0.0.0.0"
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, settings.port), family=family, backlog=1024)
+    # asyncio sends without delay only where the protocol is named.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, settings.port))
+        listening.listen(1024)
+    except BaseException:
+        listening.close()
+        raise
+    return listening
 
 
 def _lan_host(settings: Settings) -> str | None:
