@@ -185,7 +185,6 @@ LABELS = {
     # --- The solver ---
     "solve-page": N_("Find the mate – échecs"),
     "solver": N_("Solver"),
-    "solution": N_("Solution"),
     "show-the-solution": N_("Find the mate for me"),
     "stop": N_("Stop"),
     "mate-in-at-most": N_("Mate in at most"),
@@ -237,7 +236,6 @@ LABELS = {
     "hint-move": N_("The move is {move}."),
     "no-hint": N_("No hint was found."),
     "not-in-training": N_("There is no such command in training."),
-    "your-moves": N_("Your moves"),
     # --- A shared position or game ---
     "share-page": N_("A shared game – échecs"),
     "shared-game": N_("A shared game"),
@@ -275,6 +273,9 @@ LABELS = {
         "removed. On the keyboard: arrows, Enter, the letters of the pieces (capitals for "
         "White), Delete."
     ),
+    # --- Set up, find the mate, shared positions ---
+    "change": N_("Change"),
+    "link": N_("Link"),
 }
 """English words by key."""
 

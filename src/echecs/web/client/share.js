@@ -41,7 +41,7 @@ function listen() {
     copy("copy-link", () => location.href)
     byId("flip").addEventListener("click", flip)
     byId("solve").addEventListener("click", () => {
-        location.href = positionLink(replay.fen, "standard", "", "/solve")
+        location.href = positionLink(replay.fen, shared.rules, "", "/solve")
     })
     byId("edit").addEventListener("click", () => {
         location.href = positionLink(replay.fen, shared.rules, "", "/setup")
