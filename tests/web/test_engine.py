@@ -13,6 +13,7 @@ from support.places import ROOT
 from echecs.domain.board import STARTING_FEN, Board
 from echecs.domain.color import BLACK, WHITE
 from echecs.domain.game import Game
+from echecs.domain.rules import MINI
 from echecs.notation.uci import parse_uci
 from echecs.web import engine as module
 from echecs.web.engine import Engine, EngineError
@@ -92,6 +93,16 @@ def test_a_mate_is_found_and_scored_as_one():
     fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
     (move, score), _ = run(ask(STOCKFISH, fen, [], 8, None))
     assert (move, score) == ("a1a8", 29_999)
+
+
+@needs_stockfish
+def test_the_reduced_rules_have_no_capture_en_passant():
+    start = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"
+    board = Board(start, rules=MINI)
+    board = board.play(parse_uci(board, "d7d5"))
+    (move, _), _ = run(ask(STOCKFISH, start, ["d7d5"], 3, None, rules=MINI))
+    assert move != "e5d6"
+    assert board.is_legal(parse_uci(board, move))
 
 
 @needs_stockfish

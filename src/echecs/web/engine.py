@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from echecs.domain.board import Board
 from echecs.domain.move import Move
+from echecs.domain.rules import STANDARD, RuleSet
 from echecs.domain.square import Square
 from echecs.errors import EchecsError
 from echecs.notation.uci import parse_uci
@@ -72,6 +73,7 @@ class Engine:
         moves_uci: Sequence[str],
         level: int,
         clock: Mapping[str, int] | None = None,
+        rules: RuleSet = STANDARD,
     ) -> tuple[str, int | None]:
         """A move for the side to move, and its score in hundredths of a pawn for that side.
 
@@ -79,7 +81,7 @@ class Engine:
         and the `increment`. A forced mate in n scores 30000 - n. Raises
         `EngineError` when a second start does not help either.
         """
-        position = _Position(start_fen, moves_uci)
+        position = _Position(start_fen, moves_uci, rules)
         strength = LEVELS[min(max(level, 1), len(LEVELS)) - 1]
         self._waiting += 1
         try:
@@ -119,7 +121,7 @@ class Engine:
         move, score = await self._search(go, seconds)
         accepted = position.accept(move)
         if accepted is None:
-            # It plays by other rules: only the moves that ours allow.
+            # By other rules than the game's: only the moves that these allow.
             legal = " ".join(str(legal) for legal in position.board.legal_moves)
             move, score = await self._search(f"{go} searchmoves {legal}", seconds)
             accepted = position.accept(move)
@@ -237,22 +239,23 @@ def _deadline(seconds: float) -> float:
 class _Position:
     """A position as an engine is told of it."""
 
-    def __init__(self, start_fen: str, moves_uci: Sequence[str]) -> None:
-        start = board = Board(start_fen)
+    def __init__(self, start_fen: str, moves_uci: Sequence[str], rules: RuleSet) -> None:
+        start = board = Board(start_fen, rules=rules)
         for text in moves_uci:
             board = board.play(parse_uci(board, text))
         if not board.has_legal_move:
             raise EngineError(f"there is no move in {board.fen}")
         self.board = board
         self.is_chess960 = _is_chess960(start)
-        if self.is_chess960 or not moves_uci:
-            # Castling is written in two ways there; a position has no moves to misread.
+        history = " ".join(moves_uci)
+        if rules != STANDARD or self.is_chess960 or not history:
+            # Engines know the standard rules: they would take en passant, and draw by repetition.
             self.command = f"position fen {board.fen}"
         else:
-            self.command = f"position fen {start.fen} moves {' '.join(moves_uci)}"
+            self.command = f"position fen {start.fen} moves {history}"
 
     def accept(self, text: str) -> Move | None:
-        """The move that the engine names, if the rules allow it."""
+        """The move that the engine names, if the game's rules allow it."""
         try:
             return parse_uci(self.board, text)
         except EchecsError:

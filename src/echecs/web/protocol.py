@@ -51,6 +51,8 @@ def parse_object(text: str | bytes) -> dict[str, Any]:
     """A JSON object, or a `RefusedError`."""
     try:
         found = json.loads(text, parse_constant=_no_constant)
+        # Half of a character, which no answer could repeat.
+        json.dumps(found, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         raise refused("malformed", field="JSON") from None
     if not isinstance(found, dict):
