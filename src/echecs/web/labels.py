@@ -188,7 +188,7 @@ LABELS = {
     "show-the-solution": N_("Find the mate for me"),
     "stop": N_("Stop"),
     "mate-in-at-most": N_("Mate in at most"),
-    "any-length": N_("the fewest moves"),
+    "any-length": N_("no limit"),
     "time-limit": N_("Time limit"),
     "so-many-seconds": N_("{seconds} s"),
     "search-runs": N_("The search is running"),
