@@ -23,7 +23,7 @@ let playForm = null
 startPage(() => {
     board = new Board(byId("board"))
     board.allow({ color: null })
-    replay = new Replay({ list: byId("moves-list"), controls: byId("controls"), onShow: showMove })
+    replay = new Replay({ list: byId("moves"), controls: byId("controls"), onShow: showMove })
     replay.listen(byId("board"))
     playForm = new PlayForm(byId("play-fields"), startHere)
     listen()

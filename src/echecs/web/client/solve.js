@@ -39,7 +39,7 @@ let waiting = null
 
 startPage(() => {
     board = new Board(byId("board"), { onAttempt: attempt })
-    replay = new Replay({ list: byId("moves-list"), controls: byId("controls"), onShow: showMove })
+    replay = new Replay({ list: byId("moves"), controls: byId("controls"), onShow: showMove })
     replay.listen(byId("board"))
     fillChoices()
     listen()
@@ -54,7 +54,7 @@ startPage(() => {
 function fillChoices() {
     const option = (value, words) => make("option", { value }, words)
     const lengths = Array.from({ length: MOST_MOVES }, (_, index) => index + 1)
-    byId("moves").replaceChildren(
+    byId("most-moves").replaceChildren(
         option("", t("any-length")),
         ...lengths.map((moves) => option(moves, String(moves))),
     )
@@ -146,7 +146,7 @@ function step(by) {
 
 function search() {
     state.training = null
-    const moves = byId("moves").value
+    const moves = byId("most-moves").value
     const wish = {
         fen: state.fen,
         rules: state.rules,
@@ -364,7 +364,7 @@ function render() {
     if (byId("fen").value.trim() !== state.fen) byId("fen").value = state.fen
     renderProblem()
     renderFaults(verdict?.faults ?? [])
-    setText(byId("task"), verdict?.ok ? taskWords() : "")
+    setText(byId("task"), verdict?.ok && !training ? taskWords() : "")
     byId("to-setup").href = positionLink(state.fen, state.rules, "", "/setup")
     byId("search").disabled = !isReady
     byId("stop").hidden = byId("progress").hidden = running === null
@@ -376,9 +376,9 @@ function render() {
     byId("again").hidden = training === null
     byId("next").hidden = !training?.isDone
     byId("typed-form").hidden = training === null || training.isDone
-    byId("moves-list").hidden = replay.moves.length === 0
+    byId("moves").hidden = replay.moves.length === 0
     const home = byId(training ? "training-panel" : "solver-panel")
-    if (byId("moves-list").parentElement !== home) home.append(byId("moves-list"))
+    if (byId("moves").parentElement !== home) home.append(byId("moves"))
     if (!training) board.allow({ color: null })
 }
 
