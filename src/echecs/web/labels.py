@@ -62,6 +62,8 @@ LABELS = {
     "white-to-move-yours": N_("White to move: your turn."),
     "black-to-move-yours": N_("Black to move: your turn."),
     # --- The game page ---
+    "draw-on-offer": N_("A draw is on offer."),
+    "takeback-on-offer": N_("A player asks to take a move back."),
     "game-title": N_("Chess game"),
     "skip-to-typed": N_("Go to the field for moves"),
     "board-and-players": N_("Board and players"),

@@ -11,8 +11,8 @@ export async function startGame(wishes) {
         mode: wishes.mode,
         seats: made.seats,
         invite: made.invite ?? null,
-        // The same again starts from the usual position, as a new game does.
-        wishes: { ...wishes, pgn: undefined, moves: undefined },
+        // The same again is a new game from the usual position.
+        wishes: { ...wishes, fen: undefined, pgn: undefined, start: undefined, moves: undefined },
     })
     location.assign(`/game/${made.id}`)
 }

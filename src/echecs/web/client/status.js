@@ -47,19 +47,20 @@ export function renderStatus(state, record) {
     setText(byId("turn"), turnWords(game))
     show("check", game.check && !game.outcome ? t("check") : null)
     byId("thinking").hidden = !game.thinking
-    renderOffer("draw", game, t("draw-offered"), t("draw-waits"))
-    renderOffer("takeback", game, t("takeback-asked"), t("takeback-waits"))
+    renderOffer("draw", game, [t("draw-offered"), t("draw-waits"), t("draw-on-offer")])
+    renderOffer("takeback", game, [t("takeback-asked"), t("takeback-waits"), t("takeback-on-offer")])
     renderInvite(game, record)
     const watchers = game.spectators > 0 ? t("spectators", { count: game.spectators }) : null
     show("spectators", game.you.length === 0 ? t("you-watch") : watchers)
 }
 
-function renderOffer(name, game, asked, waits) {
+function renderOffer(name, game, [asked, waits, seen]) {
     const by = game.offers[name]
     byId(`${name}-offer`).hidden = !by
     if (!by) return
     const mayAnswer = game.can.includes(`${name}-accept`)
-    setText(byId(`${name}-words`), mayAnswer ? asked : waits)
+    const words = game.you.includes(by) ? waits : seen
+    setText(byId(`${name}-words`), mayAnswer ? asked : words)
     byId(`${name}-answers`).hidden = !mayAnswer
 }
 
