@@ -165,28 +165,15 @@ LABELS = {
     "position": N_("Position"),
     "fen": N_("FEN"),
     "moves": N_("Moves"),
-    "flip-board": N_("Flip the board"),
     "copy-link": N_("Copy a link"),
-    "copy-failed": N_("Not copied"),
-    "first-position": N_("First position"),
-    "one-move-back": N_("One move back"),
-    "one-move-on": N_("One move on"),
     "last-position": N_("Last position"),
     # --- Play from a position ---
     "play-from-here": N_("Play from here"),
-    "opponent": N_("Opponent"),
-    "i-play": N_("I play"),
-    "by-lot": N_("By lot"),
     # --- The editor ---
     "set-up-page": N_("Set up a position – échecs"),
     "tools": N_("Pieces and tools"),
     "tool-move": N_("Move pieces"),
     "tool-erase": N_("Remove pieces"),
-    "set-up-hint": N_(
-        "Drag pieces, or choose one and click on squares; a piece dragged off the board is "
-        "removed. On the keyboard: arrows, Enter, the letters of the pieces (capitals for "
-        "White), Delete."
-    ),
     "clear-board": N_("Clear the board"),
     "to-move": N_("To move"),
     "castling-rights": N_("Castling rights"),
@@ -200,11 +187,10 @@ LABELS = {
     # --- The solver ---
     "solve-page": N_("Find the mate – échecs"),
     "solver": N_("Solver"),
-    "solution": N_("Solution"),
     "show-the-solution": N_("Find the mate for me"),
     "stop": N_("Stop"),
     "mate-in-at-most": N_("Mate in at most"),
-    "any-length": N_("the fewest moves"),
+    "any-length": N_("no limit"),
     "time-limit": N_("Time limit"),
     "so-many-seconds": N_("{seconds} s"),
     "search-runs": N_("The search is running"),
@@ -252,7 +238,6 @@ LABELS = {
     "hint-move": N_("The move is {move}."),
     "no-hint": N_("No hint was found."),
     "not-in-training": N_("There is no such command in training."),
-    "your-moves": N_("Your moves"),
     # --- A shared position or game ---
     "share-page": N_("A shared game – échecs"),
     "shared-game": N_("A shared game"),
@@ -284,6 +269,15 @@ LABELS = {
         " can go, m all moves; l the last move; o whose turn; b the board, b 4 or b e one "
         "line of it; c the clocks. Or a command: flip, draw, takeback, resign."
     ),
+    # --- The editor ---
+    "editor-hint": N_(
+        "Drag pieces, or choose one and click on squares; a piece dragged off the board is "
+        "removed. On the keyboard: arrows, Enter, the letters of the pieces (capitals for "
+        "White), Delete."
+    ),
+    # --- Set up, find the mate, shared positions ---
+    "change": N_("Change"),
+    "link": N_("Link"),
 }
 """English words by key."""
 

@@ -2,6 +2,7 @@
 
 import { make } from "./elements.js"
 import { squaresSeenBy } from "./fen.js"
+import { icon } from "./icons.js"
 import { t } from "./labels.js"
 import { pieceIcon, pieceName } from "./pieces.js"
 
@@ -16,14 +17,13 @@ export function fillPalette(element, board, { onChoose, onDrop }) {
             "aria-label": name, checked: value === "move", onchange: () => onChoose(value) })
         return make("label", { class: "tool", title: name, "data-tool": value }, input, content)
     }
-    const sign = (text) => make("span", { class: "sign", "aria-hidden": "true" }, text)
     const piece = (value) => tool(value, pieceName(value), pieceIcon(value))
     const row = (...tools) => make("div", { class: "tools" }, ...tools)
     element.replaceChildren(
-        row(...KINDS.map((kind) => piece(`w${kind}`)), tool("move", t("tool-move"), sign("✥"))),
-        row(...KINDS.map((kind) => piece(`b${kind}`)), tool("erase", t("tool-erase"), sign("✕"))),
+        row(...KINDS.map((kind) => piece(`w${kind}`)), tool("move", t("tool-move"), icon("move"))),
+        row(...KINDS.map((kind) => piece(`b${kind}`)), tool("erase", t("tool-erase"), icon("cross"))),
     )
-    for (const label of element.querySelectorAll(".tool:has(svg)")) {
+    for (const label of element.querySelectorAll(".tool:has(.piece-icon)")) {
         followDrag(label, board, (square) => onDrop(label.dataset.tool, square))
     }
 }

@@ -1,24 +1,25 @@
 // A few wishes for a game that begins from a given position.
 
-import { about, createGame } from "./api.js"
+import { about } from "./api.js"
 import { make } from "./elements.js"
 import { t } from "./labels.js"
 import { recall, remember } from "./memory.js"
-import { keepRecord } from "./records.js"
+import { startGame } from "./new-game.js"
+import { asSentence } from "./status.js"
 
 export class PlayForm {
     /** Fill `element`; `getStart()` gives what `createGame` needs: a fen, or start and moves; rules. */
     constructor(element, getStart) {
         this.getStart = getStart
-        this.mode = this.select("play-mode", t("opponent"), [
+        this.mode = this.select("play-mode", t("who-plays"), [
             ["local", t("mode-local")],
             ["link", t("mode-link")],
             ["engine", t("mode-engine")],
         ])
-        this.color = this.select("play-color", t("i-play"), [
+        this.color = this.select("play-color", t("you-play"), [
             ["white", t("white")],
             ["black", t("black")],
-            ["random", t("by-lot")],
+            ["random", t("random-colour")],
         ])
         const levels = [1, 2, 3, 4, 5, 6, 7, 8].map((level) => [String(level), String(level)])
         this.level = this.select("play-level", t("level"), levels)
@@ -58,7 +59,7 @@ export class PlayForm {
     /** Create the game and go to it. */
     async submit() {
         const mode = this.mode.input.value
-        const wishes = { mode, name: recall("name", ""), clock: null, ...this.getStart() }
+        const wishes = { mode, clock: null, ...this.getStart() }
         if (mode !== "local") wishes.color = this.color.input.value
         if (mode === "engine") {
             wishes.level = Number(this.level.input.value)
@@ -66,9 +67,7 @@ export class PlayForm {
         }
         this.button.disabled = true
         try {
-            const { id, seats, invite } = await createGame(wishes)
-            keepRecord(id, { mode, seats, invite, wishes })
-            location.href = `/game/${id}`
+            await startGame(wishes)
         } catch (error) {
             this.say(error.message)
             this.button.disabled = false
@@ -76,7 +75,7 @@ export class PlayForm {
     }
 
     say(message) {
-        this.message.textContent = message
+        this.message.textContent = asSentence(message)
         this.message.hidden = false
     }
 }

@@ -1,6 +1,7 @@
 // A game or a solution to look at move by move.
 
 import { make } from "./elements.js"
+import { icon } from "./icons.js"
 import { t } from "./labels.js"
 import { MoveList } from "./move-list.js"
 
@@ -17,17 +18,12 @@ export class Replay {
         this.ply = 0
         this.moves = []
         this.startFen = null
-        const step = (name, sign, words, by) =>
+        const step = (name, words, by) =>
             make("button", { type: "button", "data-step": name, title: words, "aria-label": words,
-                onclick: () => this.go(this.ply + by) }, sign)
-        this.back = [
-            step("first", "⏮", t("first-position"), -Infinity),
-            step("back", "◀", t("one-move-back"), -1),
-        ]
-        this.on = [
-            step("on", "▶", t("one-move-on"), 1),
-            step("last", "⏭", t("last-position"), Infinity),
-        ]
+                onclick: () => this.go(this.ply + by) }, icon(name))
+        this.back = [step("first", t("to-start"), -Infinity), step("back", t("step-back"), -1)]
+        this.on = [step("on", t("step-on"), 1), step("last", t("last-position"), Infinity)]
+        this.controls = controls
         controls.replaceChildren(...this.back, ...this.on)
     }
 
@@ -48,6 +44,7 @@ export class Replay {
     look(ply) {
         this.ply = Math.max(0, Math.min(this.moves.length, ply))
         this.moveList.render({ moves: this.moves, start_fen: this.startFen }, this.ply)
+        this.controls.hidden = this.moves.length === 0
         for (const button of this.back) button.disabled = this.ply === 0
         for (const button of this.on) button.disabled = this.ply === this.moves.length
     }

@@ -7,7 +7,7 @@ import { language } from "./labels.js"
  * `on` holds `queued(place)`, `progress(report)`, `solution(answer)` and `failure(message)`;
  * one of the last two is called once, unless the search is cancelled.
  */
-export function startSearch({ fen, moves, seconds }, on) {
+export function startSearch({ fen, rules, moves, seconds }, on) {
     const scheme = location.protocol === "https:" ? "wss" : "ws"
     const socket = new WebSocket(`${scheme}://${location.host}/ws/solve`)
     let isOver = false
@@ -20,7 +20,7 @@ export function startSearch({ fen, moves, seconds }, on) {
     }
 
     socket.addEventListener("open", () => {
-        socket.send(JSON.stringify({ fen, moves, seconds, language: language() }))
+        socket.send(JSON.stringify({ fen, rules, moves, seconds, language: language() }))
     })
     socket.addEventListener("message", ({ data }) => {
         const message = JSON.parse(data)

@@ -5,7 +5,7 @@ import { judgePosition } from "./api.js"
 import { Board } from "./board.js"
 import { copyFrom } from "./copy.js"
 import { byId, make } from "./elements.js"
-import { FILES, piecesOf, START } from "./fen.js"
+import { FILES, START } from "./fen.js"
 import { t } from "./labels.js"
 import { parseFragment, positionLink } from "./link.js"
 import { startPage } from "./page.js"
@@ -17,6 +17,16 @@ import { pieceOf } from "./typed.js"
 
 // How long a hand rests before the position is judged, in milliseconds.
 const PAUSE = 150
+
+// Faults that speak of pieces without naming their squares.
+const GUILTY_PIECES = {
+    "white-kings": "wk",
+    "black-kings": "bk",
+    "white-pawns": "wp",
+    "black-pawns": "bp",
+    "white-in-check": "wk",
+    "black-in-check": "bk",
+}
 
 const state = {
     fen: START,
@@ -62,7 +72,7 @@ function listen() {
         copy(target, positionLink(state.fen, state.rules, location.origin)),
     )
     byId("solve").addEventListener("click", () => {
-        location.href = positionLink(state.fen, "standard", "", "/solve")
+        location.href = positionLink(state.fen, state.rules, "", "/solve")
     })
     byId("play-form").addEventListener("submit", (event) => {
         event.preventDefault()
@@ -151,7 +161,7 @@ async function judge() {
 }
 
 async function copy(button, text) {
-    await copyFrom(button, text, t("copied"), t("copy-failed"))
+    await copyFrom(button, text, t("copied"), t("not-copied"))
 }
 
 // --- Drawing -----------------------------------------------------------------------------
@@ -160,7 +170,7 @@ function render() {
     const fields = splitFen(state.fen)
     if (isPlacement(fields.placement)) board.show(state.fen, { animated: false })
     const faults = state.verdict?.faults ?? []
-    board.mark({ guilty: faults.flatMap((fault) => fault.squares) })
+    board.mark({ guilty: [...new Set(faults.flatMap(guiltySquares))] })
     renderControls(fields)
     if (byId("fen").value !== state.fen) byId("fen").value = state.fen
     byId("fen").setAttribute("aria-invalid", String(state.verdict?.ok === false))
@@ -169,6 +179,11 @@ function render() {
     for (const id of ["copy-link", "solve"]) byId(id).disabled = !isOk
     playForm.enable(isOk)
     history.replaceState(null, "", positionLink(state.fen, state.rules, "", location.pathname))
+}
+
+function guiltySquares({ code, squares }) {
+    const ofKind = ([, piece]) => piece === GUILTY_PIECES[code]
+    return [...squares, ...Object.entries(board.pieces).filter(ofKind).map(([square]) => square)]
 }
 
 function renderControls(fields) {

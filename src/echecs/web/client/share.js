@@ -23,7 +23,7 @@ let playForm = null
 startPage(() => {
     board = new Board(byId("board"))
     board.allow({ color: null })
-    replay = new Replay({ list: byId("moves-list"), controls: byId("controls"), onShow: showMove })
+    replay = new Replay({ list: byId("moves"), controls: byId("controls"), onShow: showMove })
     replay.listen(byId("board"))
     playForm = new PlayForm(byId("play-fields"), startHere)
     listen()
@@ -34,14 +34,14 @@ startPage(() => {
 function listen() {
     const copy = (id, text) =>
         byId(id).addEventListener("click", ({ target }) =>
-            copyFrom(target, text(), t("copied"), t("copy-failed")),
+            copyFrom(target, text(), t("copied"), t("not-copied")),
         )
     copy("copy-fen", () => replay.fen)
     copy("copy-pgn", () => writePgn(shared))
     copy("copy-link", () => location.href)
     byId("flip").addEventListener("click", flip)
     byId("solve").addEventListener("click", () => {
-        location.href = positionLink(replay.fen, "standard", "", "/solve")
+        location.href = positionLink(replay.fen, shared.rules, "", "/solve")
     })
     byId("edit").addEventListener("click", () => {
         location.href = positionLink(replay.fen, shared.rules, "", "/setup")

@@ -25,6 +25,7 @@ const MOST_MOVES = 12
 
 const state = {
     fen: PROBLEMS[0].fen,
+    rules: "standard",
     // What the server says of the position, null while it has not spoken.
     verdict: null,
     search: null,
@@ -38,21 +39,22 @@ let waiting = null
 
 startPage(() => {
     board = new Board(byId("board"), { onAttempt: attempt })
-    replay = new Replay({ list: byId("moves-list"), controls: byId("controls"), onShow: showMove })
+    replay = new Replay({ list: byId("moves"), controls: byId("controls"), onShow: showMove })
     replay.listen(byId("board"))
     fillChoices()
     listen()
-    load(parseFragment(location.hash)?.fen ?? PROBLEMS[0].fen)
+    const given = parseFragment(location.hash)
+    load(given?.fen ?? PROBLEMS[0].fen, given?.rules)
     addEventListener("hashchange", () => {
-        const given = parseFragment(location.hash)
-        if (given?.fen && given.fen !== state.fen) load(given.fen)
+        const { fen, rules } = parseFragment(location.hash) ?? {}
+        if (fen && fen !== state.fen) load(fen, rules)
     })
 })
 
 function fillChoices() {
     const option = (value, words) => make("option", { value }, words)
     const lengths = Array.from({ length: MOST_MOVES }, (_, index) => index + 1)
-    byId("moves").replaceChildren(
+    byId("most-moves").replaceChildren(
         option("", t("any-length")),
         ...lengths.map((moves) => option(moves, String(moves))),
     )
@@ -78,8 +80,8 @@ function listen() {
         submitTyped()
     })
     byId("copy-link").addEventListener("click", ({ target }) => {
-        const address = positionLink(state.fen, "standard", location.origin, "/solve")
-        copyFrom(target, address, t("copied"), t("copy-failed"))
+        const address = positionLink(state.fen, state.rules, location.origin, "/solve")
+        copyFrom(target, address, t("copied"), t("not-copied"))
     })
     document.addEventListener("keydown", (event) => {
         const isText = event.target.closest("input, select, textarea, dialog")
@@ -93,10 +95,10 @@ function flip() {
 
 // --- The position ------------------------------------------------------------------------
 
-function load(fen) {
+function load(fen, rules = "standard") {
     state.search?.cancel()
     state.training?.dropHint()
-    Object.assign(state, { fen, verdict: null, search: null, training: null, moves: null })
+    Object.assign(state, { fen, rules, verdict: null, search: null, training: null, moves: null })
     replay.load(fen, [])
     setText(byId("answer"), "")
     setText(byId("report"), "")
@@ -105,17 +107,17 @@ function load(fen) {
         board.orient(turnOf(fen))
     }
     board.mark({})
-    history.replaceState(null, "", positionLink(fen, "standard", "", location.pathname))
+    history.replaceState(null, "", positionLink(fen, rules, "", location.pathname))
     render()
     clearTimeout(waiting)
     waiting = setTimeout(judge, PAUSE)
 }
 
 async function judge() {
-    const { fen } = state
+    const { fen, rules } = state
     let verdict
     try {
-        verdict = await judgePosition(fen)
+        verdict = await judgePosition(fen, rules)
     } catch (error) {
         verdict = { ok: false, faults: [{ message: error.message, squares: [] }] }
     }
@@ -144,9 +146,10 @@ function step(by) {
 
 function search() {
     state.training = null
-    const moves = byId("moves").value
+    const moves = byId("most-moves").value
     const wish = {
         fen: state.fen,
+        rules: state.rules,
         moves: moves === "" ? null : Number(moves),
         seconds: Number(byId("seconds").value),
     }
@@ -221,7 +224,7 @@ async function startTraining() {
     state.search = null
     setText(byId("answer"), "")
     setText(byId("report"), "")
-    const training = new Training(state.fen, () => onTraining(training))
+    const training = new Training(state.fen, state.rules, () => onTraining(training))
     state.training = training
     state.moves = state.verdict
     replay.load(state.fen, [])
@@ -266,7 +269,7 @@ async function showPlayed(training) {
     state.moves = null
     if (!reply) return
     await board.show(own.fen)
-    const verdict = await judgePosition(training.fen)
+    const verdict = await judgePosition(training.fen, training.rules)
     if (state.training !== training) return
     state.moves = verdict
     play(soundOf(reply))
@@ -290,6 +293,7 @@ function drawTraining(training) {
         guilty: said?.kind === "refused" ? said.squares : [],
         arrows: hint?.isWhole ? [{ from: hint.from, to: hint.to }] : [],
     })
+    board.letGo()
     allowMoves()
     if (hint && !hint.isWhole && said?.kind === "hint") board.hand.hold(hint.from)
 }
@@ -360,8 +364,8 @@ function render() {
     if (byId("fen").value.trim() !== state.fen) byId("fen").value = state.fen
     renderProblem()
     renderFaults(verdict?.faults ?? [])
-    setText(byId("task"), verdict?.ok ? taskWords() : "")
-    byId("to-setup").href = positionLink(state.fen, "standard", "", "/setup")
+    setText(byId("task"), verdict?.ok && !training ? taskWords() : "")
+    byId("to-setup").href = positionLink(state.fen, state.rules, "", "/setup")
     byId("search").disabled = !isReady
     byId("stop").hidden = byId("progress").hidden = running === null
     byId("train").disabled = !isReady || verdict?.outcome != null
@@ -372,8 +376,9 @@ function render() {
     byId("again").hidden = training === null
     byId("next").hidden = !training?.isDone
     byId("typed-form").hidden = training === null || training.isDone
-    byId("moves-panel").hidden = replay.moves.length === 0
-    setText(byId("moves-title"), training ? t("your-moves") : t("solution"))
+    byId("moves").hidden = replay.moves.length === 0
+    const home = byId(training ? "training-panel" : "solver-panel")
+    if (byId("moves").parentElement !== home) home.append(byId("moves"))
     if (!training) board.allow({ color: null })
 }
 

@@ -6,9 +6,10 @@ import { startSearch } from "./search.js"
 const HINT_SECONDS = 20
 
 export class Training {
-    /** `onChange()` is called after each step; `fen` is where the mate has to be found. */
-    constructor(fen, onChange) {
+    /** `fen` is where the mate has to be found; `onChange()` is called after each step. */
+    constructor(fen, rules, onChange) {
         this.onChange = onChange
+        this.rules = rules
         this.startFen = fen
         this.fen = fen
         /** Moves until mate, or null before the server has found it. */
@@ -31,7 +32,7 @@ export class Training {
 
     /** Find out how long the mate is; throws when there is none. */
     async start() {
-        const { left } = await train({ fen: this.fen, left: null, move: null })
+        const { left } = await train({ fen: this.fen, rules: this.rules, left: null, move: null })
         this.left = this.length = left
         this.onChange()
     }
@@ -42,7 +43,7 @@ export class Training {
         this.dropHint()
         this.isBusy = true
         try {
-            const answer = await train({ fen: this.fen, left: this.left, move })
+            const answer = await train({ fen: this.fen, rules: this.rules, left: this.left, move })
             this.attempts += 1
             if (answer.verdict === "good") this.accept(answer)
             else this.reject(answer)
@@ -79,7 +80,7 @@ export class Training {
             return
         }
         this.said = { kind: "searching" }
-        this.search = startSearch({ fen: this.fen, moves: this.left, seconds: HINT_SECONDS }, {
+        this.search = startSearch({ fen: this.fen, rules: this.rules, moves: this.left, seconds: HINT_SECONDS }, {
             queued: () => {},
             progress: () => {},
             solution: ({ line }) => this.giveHint(line[0]),
