@@ -243,8 +243,8 @@ def test_an_engine_that_fails_is_reported(server, sit, engine, monkeypatch):
     assert again.wait(lambda state: state["ply"] == 2)
 
 
-def test_no_engine(start, new_database):
-    alone = start(new_database(), None)
+def test_no_engine(start, database):
+    alone = start(database, None)
     answer = alone.post("/api/games", mode="engine", level=1)
     assert (answer.status_code, answer.json()["reason"]) == (409, "no-engine")
     about = alone.http.get("/api/about?language=en").json()
