@@ -66,6 +66,15 @@ def test_moves_in_any_form(read, text):
     assert found["outcome"]["message"] == "Checkmate: White wins."
 
 
+def test_moves_may_begin_at_a_position(read):
+    start = "8/P7/8/8/8/k7/8/K7 w - - 0 1"
+    found = read("a7a8q a3b3", start=start).json()
+    assert (found["kind"], found["start_fen"]) == ("moves", start)
+    assert [entry["san"] for entry in found["moves"]] == ["a8=Q+", "Kb3"]
+    assert read("a7a8q", start="8/P7 w").json()["reason"] == "bad-fen"
+    assert read("a7a8q", start=7).json()["reason"] == "malformed"
+
+
 def test_a_game_with_headers_comments_and_variations(read):
     text = (
         '[Event "Test"]\n[White "Ann <b>"]\n[Result "0-1"]\n\n'

@@ -42,8 +42,12 @@ async def read(request: Request) -> Response:
     text = require_text(body, "text", LARGEST_GAME).strip("\ufeff \t\r\n")
     if not text:
         raise refused("malformed", field="text")
+    rules = rules_of(body)
+    start = None
+    if body.get("start") is not None:
+        start = read_board(require_text(body, "start", _LONGEST_FEN), rules)
     # Long games take long enough to keep others waiting.
-    found = await asyncio.to_thread(_read, text, rules_of(body), request.state.language)
+    found = await asyncio.to_thread(_read, text, rules, request.state.language, start)
     return JSONResponse(found)
 
 
@@ -109,7 +113,7 @@ def _bad_fen(error: InvalidFenError) -> RefusedError:
 # --- The three kinds of text -----------------------------------------------------------
 
 
-def _read(text: str, rules: RuleSet, language: str) -> dict[str, Any]:
+def _read(text: str, rules: RuleSet, language: str, start: Board | None) -> dict[str, Any]:
     headers: dict[str, str] = {}
     more = False
     if _is_fen(text):
@@ -118,7 +122,7 @@ def _read(text: str, rules: RuleSet, language: str) -> dict[str, Any]:
         kind = "pgn"
         game, headers, more = _read_pgn(text, rules)
     else:
-        kind, game = "moves", _read_moves(text, rules, language)
+        kind, game = "moves", _read_moves(text, rules, language, start)
     entries = entries_of(game)
     return {
         "kind": kind,
@@ -168,11 +172,11 @@ def _ply_of(pgn: PgnGame, error: IllegalMoveError) -> int:
     return 2 * int(fields[5]) + (fields[1] == "b") - start + 1
 
 
-def _read_moves(text: str, rules: RuleSet, language: str) -> Game:
-    """Moves from the starting position, numbered or not, in either language's letters."""
+def _read_moves(text: str, rules: RuleSet, language: str, start: Board | None) -> Game:
+    """Moves from a position, numbered or not, in either language's letters."""
     words = [word for word in _NUMBER.sub(" ", text).split() if word not in _RESULTS]
     _limit(len(words))
-    game = Game(rules=rules)
+    game = Game(start, rules)
     for ply, word in enumerate(words, 1):
         try:
             game.push(read_move(game, word[:80], language))

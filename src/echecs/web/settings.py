@@ -19,8 +19,8 @@ class Limits:
     """Games in memory."""
     games_per_minute: int = 1200
     games_per_minute_per_address: int = 120
-    requests_per_second_per_address: int = 40
-    request_burst: int = 200
+    requests_per_second_per_address: int = 200
+    request_burst: int = 1000
     messages_per_second: int = 20
     """From one connection."""
     message_burst: int = 40

@@ -4,11 +4,12 @@ import { language } from "./labels.js"
 
 /** The server refused; `reason` is for programs, `message` for people. */
 export class Refused extends Error {
-    constructor(status, { reason = "unknown", message = "", faults = [] } = {}) {
+    constructor(status, { reason = "unknown", message = "", faults = [], squares = [] } = {}) {
         super(message || `${status}`)
         this.status = status
         this.reason = reason
         this.faults = faults
+        this.squares = squares
     }
 }
 
@@ -39,8 +40,9 @@ export const createGame = (wishes) => post("/api/games", wishes)
 export const joinGame = (id, invite, name) =>
     post(`/api/games/${encodeURIComponent(id)}/join`, { invite, name })
 
-/** Understand a FEN, a PGN or a list of moves. */
-export const readText = (text, rules = "standard") => post("/api/read", { text, rules })
+/** Understand a FEN, a PGN or a list of moves; the moves begin at `start` if it is given. */
+export const readText = (text, rules = "standard", start = undefined) =>
+    post("/api/read", { text, rules, start })
 
 /** Judge a position: `{ok, fen, faults, …}`. */
 export const judgePosition = (fen, rules = "standard") => post("/api/position", { fen, rules })

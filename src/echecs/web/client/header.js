@@ -1,7 +1,9 @@
 // The head of every page: where one can go, and the switches for language, colours and sound.
 
 import { make } from "./elements.js"
+import { icon } from "./icons.js"
 import { language, setLanguage, t } from "./labels.js"
+import { pieceIcon } from "./pieces.js"
 import { isMuted, setMuted } from "./sound.js"
 import { setTheme, shownTheme } from "./theme.js"
 
@@ -26,7 +28,7 @@ function themeSwitch() {
     function render() {
         const isDark = shownTheme() === "dark"
         const words = isDark ? t("light-colours") : t("dark-colours")
-        button.textContent = isDark ? "☀" : "☾"
+        button.replaceChildren(icon(isDark ? "sun" : "moon"))
         button.title = words
         button.setAttribute("aria-label", words)
     }
@@ -41,7 +43,7 @@ function themeSwitch() {
 function soundSwitch() {
     const button = make("button", { type: "button", class: "quiet", id: "sound-switch" })
     function render() {
-        button.textContent = isMuted() ? "🔇" : "🔊"
+        button.replaceChildren(icon(isMuted() ? "silence" : "sound"))
         button.title = t("sound")
         button.setAttribute("aria-label", t("sound"))
         button.setAttribute("aria-pressed", String(!isMuted()))
@@ -57,13 +59,13 @@ function soundSwitch() {
 /** Fill the page's `<header>`. */
 export function fillHeader(header) {
     header.append(
-        make("a", { href: "/", class: "brand" }, make("span", { "aria-hidden": "true" }, "♞ "), t("brand")),
+        make("a", { href: "/", class: "brand" }, pieceIcon("wn"), make("span", {}, t("brand"))),
         make(
             "nav",
             { "aria-label": t("pages") },
             link("/", t("play")),
-            link("/setup", t("set-up")),
-            link("/solve", t("find-the-mate")),
+            link("/setup", t("nav-set-up")),
+            link("/solve", t("nav-solve")),
         ),
         make("div", { class: "switches" }, languageSwitch(), themeSwitch(), soundSwitch()),
     )

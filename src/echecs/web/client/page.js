@@ -3,6 +3,7 @@
 import { prepareAnnouncements } from "./announce.js"
 import { byId } from "./elements.js"
 import { fillHeader } from "./header.js"
+import { fillIcons } from "./icons.js"
 import { loadLabels, t, translate } from "./labels.js"
 import { loadPieces } from "./pieces.js"
 
@@ -11,6 +12,7 @@ export async function startPage(run) {
     try {
         await Promise.all([loadLabels(), loadPieces()])
         translate(document.documentElement)
+        fillIcons(document)
         fillHeader(byId("header"))
         prepareAnnouncements()
         document.body.classList.remove("loading")
