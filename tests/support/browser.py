@@ -68,16 +68,27 @@ class Person:
         page.on("pageerror", self._fail)
 
     def _listen(self, message):
-        if message.type in ("error", "warning"):
+        # A file that is no page has no icon either.
+        is_icon = message.location["url"].endswith("/favicon.ico")
+        if message.type in ("error", "warning") and not is_icon:
             self.troubles.append(message.text)
 
     def _fail(self, error):
         self.troubles.append(str(error))
 
+    def forget(self):
+        """Begin with an empty memory."""
+        self.page.goto(self.site.url + "/labels/en.json")
+        self.page.evaluate("localStorage.clear()")
+        return self
+
     def leave(self):
-        """Listen no longer to a page that others use next."""
+        """Leave the page as the next one wants to find it."""
         self.page.remove_listener("console", self._listen)
         self.page.remove_listener("pageerror", self._fail)
+        self.page.context.set_offline(False)
+        self.page.context.clear_permissions()
+        self.page.goto("about:blank")
 
     # --- Going somewhere ---
 

@@ -63,7 +63,8 @@ LABELS = {
     "black-to-move-yours": N_("Black to move: your turn."),
     # --- The game page ---
     "invite-here": N_(
-        "This link works on this machine only. For others on your network, start the game with: echecs web --lan"
+        "This link works on this machine only. For others on your network, start the game with: "
+        "echecs web --lan"
     ),
     "change-name": N_("Change your name"),
     "keep": N_("Keep"),

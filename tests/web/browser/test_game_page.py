@@ -562,18 +562,19 @@ def finger_drag(phone, origin, destination):
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.parametrize(
-    ("width", "height"),
-    [(360, 640), (412, 915), (768, 1024), (740, 360), (1024, 768), (1920, 1080)],
-)
-def test_the_board_fits_every_window(person, width, height):
-    one = person(viewport={"width": width, "height": height})
+WINDOWS = [(360, 640), (412, 915), (768, 1024), (740, 360), (1024, 768), (1920, 1080)]
+
+
+def test_the_board_fits_every_window(person):
+    one = person(viewport={"width": 360, "height": 640})
     one.start(clock={"base": 300, "increment": 0})
-    box = one.page.locator("#board").bounding_box()
-    assert abs(box["width"] - box["height"]) < 1
-    assert box["y"] + box["height"] <= height
-    assert box["width"] >= 0.75 * min(width, height)
-    assert one.page.evaluate("document.documentElement.scrollWidth") <= width
+    for width, height in WINDOWS:
+        one.page.set_viewport_size({"width": width, "height": height})
+        box = one.page.locator("#board").bounding_box()
+        assert abs(box["width"] - box["height"]) < 1
+        assert box["y"] + box["height"] <= height
+        assert box["width"] >= 0.75 * min(width, height)
+        assert one.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_french_and_back(player):
@@ -624,3 +625,20 @@ def test_nothing_serious_stands_in_anybodys_way(person, axe, colors):
     one.page.keyboard.press("ArrowLeft")
     one.page.locator("summary").click()
     assert violations(one.page, axe) == []
+
+
+def test_a_game_that_does_not_exist(player):
+    player.page.goto(f"{player.site.url}/game/aaaaaaaaaaaa")
+    player.shown("#refusal")
+    player.shown("#way-out a")
+    player.hidden("#actions")
+    player.hidden("#connection")
+
+
+def test_names_can_be_changed(pair):
+    white, black = pair
+    black.page.click("#rename")
+    black.page.keyboard.type("Zoé")
+    black.page.keyboard.press("Enter")
+    black.hidden("dialog")
+    white.sees("#player-above .name", "Zoé (Black)")

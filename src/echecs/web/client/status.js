@@ -38,11 +38,13 @@ export function connectionWords({ state }) {
 /** Draw the status panel; `lanUrl` is the server's address for other machines, if it has one. */
 export function renderStatus(state, record, lanUrl) {
     const { game } = state
-    const connection = connectionWords(state.connection)
+    document.body.classList.toggle("lost", state.error !== null && !game)
+    const connection = state.error ? null : connectionWords(state.connection)
     byId("connection").hidden = connection === null
     if (connection) setText(byId("connection-words"), connection)
-    show("refusal", state.refusal && asSentence(state.refusal.message))
-    show("notice", state.error ? asSentence(state.error.message) : state.notice)
+    const refusal = state.error ?? state.refusal
+    show("refusal", refusal && asSentence(refusal.message))
+    show("notice", state.notice)
     byId("way-out").hidden = !state.error
     if (!game) return
     setText(byId("turn"), turnWords(game))
