@@ -1,11 +1,12 @@
 """A server of its own for a browser, and a person who looks at its pages."""
 
+import json
 import os
 import re
-import signal
 import subprocess
 import sys
 from contextlib import contextmanager
+from urllib.request import Request, urlopen
 
 from playwright.sync_api import expect
 
@@ -43,8 +44,15 @@ class Site:
     def url(self):
         return f"http://127.0.0.1:{self.port}"
 
-    def stop(self, sign=signal.SIGTERM):
-        self.process.send_signal(sign)
+    def post(self, path, **body):
+        """What the server answers to a request."""
+        headers = {"Content-Type": "application/json"}
+        data = json.dumps({"language": "en", **body}).encode()
+        with urlopen(Request(self.url + path, data, headers), timeout=10) as answer:
+            return json.load(answer)
+
+    def stop(self):
+        self.process.terminate()
         self.process.wait(10)
         self.process.stdout.close()
 
@@ -57,11 +65,19 @@ class Person:
         self.site = site
         self.troubles = []
         page.on("console", self._listen)
-        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("pageerror", self._fail)
 
     def _listen(self, message):
         if message.type in ("error", "warning"):
             self.troubles.append(message.text)
+
+    def _fail(self, error):
+        self.troubles.append(str(error))
+
+    def leave(self):
+        """Listen no longer to a page that others use next."""
+        self.page.remove_listener("console", self._listen)
+        self.page.remove_listener("pageerror", self._fail)
 
     # --- Going somewhere ---
 
@@ -70,15 +86,20 @@ class Person:
         expect(self.page.locator("body")).not_to_have_class(re.compile("loading"))
         return self
 
-    def start(self, mode="local", rules="standard", **wishes):
-        """Start a game as the first page's form does."""
-        self.open("/")
-        self.page.evaluate(
-            "async wishes => (await import('/client/new-game.js')).startGame(wishes)",
-            {"mode": mode, "rules": rules, **wishes},
-        )
-        self.page.wait_for_url("**/game/*")
+    def start(self, mode="local", name="", **wishes):
+        """Start a game as the first page does, and go there."""
+        wishes = {"mode": mode, **wishes}
+        made = self.site.post("/api/games", name=name, **wishes)
+        self.remember(f"game.{made['id']}", json.dumps({"wishes": wishes, **made}))
+        self.page.goto(f"{self.site.url}/game/{made['id']}")
         return self.ready()
+
+    def remember(self, key, text):
+        """Put something into the browser's memory before a page is there to do it."""
+        self.page.goto(self.site.url + "/labels/en.json")
+        self.page.evaluate(
+            "([key, text]) => localStorage.setItem(key, text)", [f"echecs.{key}", text]
+        )
 
     def ready(self):
         expect(self.page.locator("#turn")).not_to_be_empty()
@@ -99,6 +120,12 @@ class Person:
     @property
     def is_flipped(self):
         return self.page.locator("[role=gridcell]").first.get_attribute("data-square") == "h1"
+
+    def has_below(self, color):
+        """Wait until a colour's side of the board is below."""
+        corner = "a8" if color == "white" else "h1"
+        first = self.page.locator("[role=gridcell]").first
+        expect(first).to_have_attribute("data-square", corner)
 
     def click(self, *squares):
         for square in squares:

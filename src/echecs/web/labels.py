@@ -62,6 +62,13 @@ LABELS = {
     "white-to-move-yours": N_("White to move: your turn."),
     "black-to-move-yours": N_("Black to move: your turn."),
     # --- The game page ---
+    "invite-here": N_(
+        "This link works on this machine only. For others on your network, start the game with: echecs web --lan"
+    ),
+    "change-name": N_("Change your name"),
+    "keep": N_("Keep"),
+    "to-first-page": N_("To the first page"),
+    "engine-level": N_("engine, level {level}"),
     "draw-on-offer": N_("A draw is on offer."),
     "takeback-on-offer": N_("A player asks to take a move back."),
     "game-title": N_("Chess game"),

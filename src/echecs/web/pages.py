@@ -99,5 +99,6 @@ async def about(request: Request) -> Response:
             "message": message,
         },
         "languages": list(LANGUAGES),
+        "lan_url": getattr(request.app.state, "lan_url", None),
     }
     return JSONResponse(answer, headers=_FRESH)

@@ -42,6 +42,7 @@ class Server:
         self.lan_host = _lan_host(settings)
         """The address for the local network, with `--lan`."""
         app = make_app(settings, store, _names(settings, self.lan_host))
+        app.state.lan_url = self.lan_url
         config = uvicorn.Config(
             app,
             ws="websockets-sansio",

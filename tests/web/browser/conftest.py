@@ -66,10 +66,24 @@ def person(browser, site):
     assert [trouble for one in people for trouble in one.troubles] == []
 
 
+@pytest.fixture(scope="module")
+def desk(browser, site):
+    """A large screen with a page, for one after the other."""
+    context = browser.new_context(**DESKTOP)
+    context.set_default_timeout(PATIENCE)
+    yield context.new_page()
+    context.close()
+
+
 @pytest.fixture
-def player(person):
-    """Somebody at a large screen."""
-    return person()
+def player(desk, site):
+    """Somebody at a large screen, whose browser remembers nothing yet."""
+    desk.goto(site.url + "/labels/en.json")
+    desk.evaluate("localStorage.clear()")
+    one = Person(desk, site)
+    yield one
+    one.leave()
+    assert one.troubles == []
 
 
 @pytest.fixture

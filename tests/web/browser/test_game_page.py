@@ -60,8 +60,14 @@ def test_destinations_are_shown_while_a_piece_is_held(player):
 @pytest.mark.parametrize(
     ("fen", "how", "move", "words", "squares"),
     [
-        (None, "drag", "e2e5", "The white pawn does not move like that from e2 to e5.", ["e2", "e5"]),
-        (None, "click", "a1a4", "The white rook cannot pass: the white pawn is in the way on a2.", ["a2"]),
+        (
+            None, "drag", "e2e5",
+            "The white pawn does not move like that from e2 to e5.", ["e2", "e5"],
+        ),
+        (
+            None, "click", "a1a4",
+            "The white rook cannot pass: the white pawn is in the way on a2.", ["a2"],
+        ),
         (None, "drag", "e7e5", "The black pawn on e7 is your opponent's.", ["e7"]),
         (None, "drag", "d1e1", "The white king on e1 is your own.", ["e1"]),
         (
@@ -171,7 +177,7 @@ def test_flip(player):
     player.start()
     player.play("e2e4")
     player.page.keyboard.press("f")
-    expect(player.page.locator("[role=gridcell]").first).to_have_attribute("data-square", "h1")
+    player.has_below("black")
     assert player.page.locator("#board .ranks span").first.inner_text() == "1"
     assert player.page.locator("#board .files span").first.inner_text() == "h"
     player.sees("#player-above .name", "White")
@@ -179,16 +185,16 @@ def test_flip(player):
     player.drag("g1", "f3")
     player.has_moves("e4", "e5", "Nf3")
     player.page.click("#flip")
-    expect(player.page.locator("[role=gridcell]").first).to_have_attribute("data-square", "a8")
+    player.has_below("white")
 
 
 def test_the_board_turns_to_the_side_to_move_when_asked(player):
     player.start()
     player.page.check("#auto-flip")
     player.play("e2e4")
-    expect(player.page.locator("[role=gridcell]").first).to_have_attribute("data-square", "h1")
+    player.has_below("black")
     player.play("e7e5")
-    expect(player.page.locator("[role=gridcell]").first).to_have_attribute("data-square", "a8")
+    player.has_below("white")
 
 
 def test_looking_back_and_returning(player):
@@ -324,8 +330,7 @@ def test_clocks_run_on_the_page(player):
 def pair(person):
     """White, and Black who came by the link."""
     white = person()
-    white.open("/").page.evaluate("localStorage['echecs.name'] = 'Ann <b>'")
-    white.start("link", color="white")
+    white.start("link", color="white", name="Ann <b>")
     link = white.page.input_value("#invite-link")
     black = person()
     black.page.goto(link)
@@ -337,7 +342,7 @@ def test_two_browsers_play_each_other(pair, person):
     white, black = pair
     white.hidden("#invite")
     assert "#" not in black.page.url
-    assert black.is_flipped
+    black.has_below("black")
     black.sees("#player-above .name", "Ann <b> (White)")
     white.sees("#turn", "White to move: your turn.")
     white.play("e2e4")
@@ -523,7 +528,7 @@ def test_the_engine_begins_when_it_has_white(player):
         pytest.skip("no engine is installed (apt-get install stockfish)")
     player.start("engine", color="black", level=1)
     player.has_moves(1)
-    assert player.is_flipped
+    player.has_below("black")
 
 
 # --- Phones, languages, colours, everyone ------------------------------------------------

@@ -3,11 +3,12 @@
 import { pgnAddress, pgnText } from "./api.js"
 import { announce } from "./announce.js"
 import { copyFrom } from "./copy.js"
-import { ask, confirm } from "./dialog.js"
+import { ask, askText, confirm } from "./dialog.js"
 import { byId, make } from "./elements.js"
 import { shownFen } from "./game-state.js"
 import { t } from "./labels.js"
 import { gameLink } from "./link.js"
+import { recall, remember } from "./memory.js"
 import { sameAgain, startGame } from "./new-game.js"
 import { recordOf } from "./records.js"
 
@@ -49,8 +50,16 @@ export function wireActions({ current, socket, dispatch }) {
     on("draw-decline", send("draw", "decline"))
     on("resign", () => resign(socket))
     on("new-game", () => newGame(current().game).catch((error) => dispatch({ type: "notice", text: error.message })))
+    on("rename", () => rename(socket))
     on("flip", () => dispatch({ type: "flip" }))
     wireCopies(current)
+}
+
+async function rename(socket) {
+    const name = await askText(t("your-name"), recall("name", ""), 30)
+    if (name === null) return
+    remember("name", name)
+    socket.send({ type: "name", name })
 }
 
 /** Offer a draw; where both sides sit at one screen it ends the game, so it is asked first. */
@@ -89,6 +98,7 @@ export function renderActions(state) {
     byId("draw").disabled = !can("draw-offer")
     byId("draw").textContent = game.mode === "local" ? t("agree-draw") : t("offer-draw")
     byId("resign").disabled = !can("resign")
+    byId("rename").hidden = game.you.length !== 1
     byId("auto-flip-label").hidden = game.you.length !== 2
     byId("download-pgn").href = pgnAddress(state.id)
     const fen = encodeURIComponent(shownFen(state))

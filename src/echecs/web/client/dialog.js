@@ -64,3 +64,21 @@ export async function confirm(title, question, yes) {
     })
     return answer === "yes"
 }
+
+/** A question for a line of text; resolves to it, or to null if dismissed. */
+export async function askText(title, text, longest) {
+    const field = make("input", { type: "text", value: text, maxlength: longest, "aria-labelledby": "dialog-title" })
+    const answer = ask({
+        title,
+        body: [field],
+        choices: [
+            { value: null, label: t("cancel") },
+            { value: "yes", label: t("keep"), primary: true },
+        ],
+    })
+    field.addEventListener("keydown", (event) => {
+        if (event.key === "Enter") field.closest("dialog").querySelector(".primary").click()
+    })
+    field.select()
+    return (await answer) === "yes" ? field.value.trim() : null
+}

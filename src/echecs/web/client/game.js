@@ -2,7 +2,7 @@
 
 import { renderActions, newGame, offerDraw, resign, wireActions } from "./actions.js"
 import { announce } from "./announce.js"
-import { joinGame } from "./api.js"
+import { about, joinGame } from "./api.js"
 import { Board } from "./board.js"
 import { byId } from "./elements.js"
 import { piecesOf } from "./fen.js"
@@ -226,7 +226,7 @@ class GamePage {
 
     render() {
         const { state, board } = this
-        renderStatus(state, recordOf(state.id))
+        renderStatus(state, recordOf(state.id), this.lanUrl)
         if (!state.game) return
         const color = orientation(state)
         board.orient(color)
@@ -238,8 +238,9 @@ class GamePage {
             check: shownCheck(state),
             guilty: state.refusal?.squares ?? [],
         })
-        this.above.render(state, other(color))
-        this.below.render(state, color)
+        const level = recordOf(state.id)?.wishes?.level
+        this.above.render(state, other(color), level)
+        this.below.render(state, color, level)
         this.moveList.render(state.game, shownPly(state))
         renderLookBack(state)
         renderActions(state)
@@ -279,6 +280,10 @@ startPage(async () => {
     const id = location.pathname.split("/").pop()
     const problem = await acceptInvitation(id)
     const page = new GamePage(id)
+    about().then(({ lan_url: lanUrl }) => {
+        page.lanUrl = lanUrl
+        page.render()
+    })
     if (problem) page.say(problem)
     page.socket.open()
 })

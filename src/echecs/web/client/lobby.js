@@ -33,10 +33,12 @@ function render() {
     byId("rules-hint").hidden = rules !== "mini"
 }
 
-function refuse(message) {
+/** Show why something cannot be done; null clears it. */
+function refuse(error) {
     const place = byId("refusal")
-    place.hidden = !message
-    place.textContent = message ? asSentence(message) : ""
+    place.hidden = !error
+    const sentences = error ? [error, ...(error.faults ?? [])].map(({ message }) => message) : []
+    place.textContent = sentences.map(asSentence).join(" ")
 }
 
 /** What was pasted, read by the server; null when the field is empty. */
@@ -52,7 +54,7 @@ async function guarded(act) {
     try {
         await act()
     } catch (error) {
-        refuse(error.message)
+        refuse(error)
     } finally {
         buttons.forEach((button) => (button.disabled = false))
     }

@@ -54,23 +54,16 @@ export class PlayerBar {
         this.element = element
     }
 
-    /** Draw a colour's side of a state. */
-    render(state, color) {
+    /** Draw a colour's side of a state; `level` is the engine's, where it is known. */
+    render(state, color, level) {
         const { game } = state
         this.color = color
         this.element.dataset.color = color
         this.element.classList.toggle("to-move", game.turn === color && !game.outcome)
-        setText(this.name, this.nameOf(game, color))
+        setText(this.name, nameOf(game, color, level))
         setText(this.presence, presenceOf(game, color))
         this.renderMaterial(state, color)
         this.clock.hidden = !game.clock
-    }
-
-    nameOf(game, color) {
-        const side = color === "white" ? t("white") : t("black")
-        const { name, engine } = game.players[color]
-        if (engine) return name || t("engine")
-        return name ? `${name} (${side})` : side
     }
 
     renderMaterial(state, color) {
@@ -95,6 +88,14 @@ export class PlayerBar {
         this.clock.classList.toggle("running", state.game.clock.running === this.color)
         this.clock.classList.toggle("low", left < 20_000)
     }
+}
+
+function nameOf(game, color, level) {
+    const side = color === "white" ? t("white") : t("black")
+    const { name, engine } = game.players[color]
+    const own = engine && level ? t("engine-level", { level }) : engine ? t("engine") : ""
+    const known = name || own
+    return known ? `${known} (${side})` : side
 }
 
 function turnAfter(state) {

@@ -35,21 +35,23 @@ export function connectionWords({ state }) {
     return state === "waiting" ? t("reconnecting") : t("disconnected")
 }
 
-/** Draw the status panel. */
-export function renderStatus(state, record) {
+/** Draw the status panel; `lanUrl` is the server's address for other machines, if it has one. */
+export function renderStatus(state, record, lanUrl) {
     const { game } = state
     const connection = connectionWords(state.connection)
     byId("connection").hidden = connection === null
     if (connection) setText(byId("connection-words"), connection)
     show("refusal", state.refusal && asSentence(state.refusal.message))
     show("notice", state.error ? asSentence(state.error.message) : state.notice)
+    byId("way-out").hidden = !state.error
     if (!game) return
     setText(byId("turn"), turnWords(game))
+    document.title = `${turnWords(game)} – ${t("brand")}`
     show("check", game.check && !game.outcome ? t("check") : null)
     byId("thinking").hidden = !game.thinking
     renderOffer("draw", game, [t("draw-offered"), t("draw-waits"), t("draw-on-offer")])
     renderOffer("takeback", game, [t("takeback-asked"), t("takeback-waits"), t("takeback-on-offer")])
-    renderInvite(game, record)
+    renderInvite(game, record, lanUrl)
     const watchers = game.spectators > 0 ? t("spectators", { count: game.spectators }) : null
     show("spectators", game.you.length === 0 ? t("you-watch") : watchers)
 }
@@ -64,14 +66,26 @@ function renderOffer(name, game, [asked, waits, seen]) {
     byId(`${name}-answers`).hidden = !mayAnswer
 }
 
-function renderInvite(game, record) {
+function renderInvite(game, record, lanUrl) {
     const isOpen = game.mode === "link" && record?.invite && game.you.length === 1
     const free = isOpen && !game.players[other(game.you[0])].taken
     byId("invite").hidden = !free
-    if (free) byId("invite-link").value = inviteLink(game.id, record.invite)
+    if (!free) return
+    const origin = originFor(location, lanUrl)
+    byId("invite-link").value = inviteLink(game.id, record.invite, origin)
+    byId("invite-here").hidden = !isLoopback(new URL(origin).hostname)
+}
+
+function isLoopback(host) {
+    return host === "localhost" || host === "[::1]" || host.startsWith("127.")
+}
+
+/** The address by which others reach the server: this page's, unless only this machine knows it. */
+export function originFor({ hostname, origin }, lanUrl) {
+    return isLoopback(hostname) && lanUrl ? new URL(lanUrl).origin : origin
 }
 
 /** The address that takes the free seat. */
-export function inviteLink(id, invite, origin = location.origin) {
+export function inviteLink(id, invite, origin) {
     return `${origin}/game/${id}#invite=${encodeURIComponent(invite)}`
 }
