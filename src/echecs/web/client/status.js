@@ -1,5 +1,6 @@
 // Whose turn it is, check, how it ended, what was refused, what is offered.
 
+import { showCode } from "./code.js"
 import { byId, setText } from "./elements.js"
 import { other } from "./game-state.js"
 import { key, t } from "./labels.js"
@@ -74,8 +75,13 @@ function renderInvite(game, record, lanUrl) {
     byId("invite").hidden = !free
     if (!free) return
     const origin = originFor(location, lanUrl)
-    byId("invite-link").value = inviteLink(game.id, record.invite, origin)
-    byId("invite-here").hidden = !isLoopback(new URL(origin).hostname)
+    const link = inviteLink(game.id, record.invite, origin)
+    const isHere = isLoopback(new URL(origin).hostname)
+    byId("invite-link").value = link
+    byId("invite-here").hidden = !isHere
+    // A phone cannot come to an address that only this machine knows.
+    byId("invite-code").hidden = isHere
+    if (!isHere) showCode(byId("invite-code"), link)
 }
 
 function isLoopback(host) {
