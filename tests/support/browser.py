@@ -17,7 +17,8 @@ FILES = "abcdefgh"
 class Site:
     """`echecs web` as a process, on a port and a database that it keeps when started again."""
 
-    def __init__(self, directory):
+    def __init__(self, directory, *options):
+        self.options = options
         self.database = f"sqlite:///{directory / 'games.sqlite3'}"
         self.log = directory / "log"
         self.port = 0
@@ -29,7 +30,7 @@ class Site:
         options = ["--port", str(self.port), "--database", self.database]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, *options],
+                [*command, *options, *self.options],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

@@ -4,7 +4,9 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import violations
+from support.browser import Site, violations
+
+from echecs.web.lan import lan_address
 
 SCHOLARS = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"]
 PROMOTION = "3r3k/2P5/8/8/8/8/8/K7 w - - 0 1"
@@ -376,6 +378,25 @@ def test_an_invitation_is_used_once(person):
     late.shown("#notice")
 
 
+def test_the_local_network_is_invited_by_a_code(person, tmp_path):
+    if lan_address().startswith("127."):
+        pytest.skip("this machine is in no network")
+    host, guest = person(), person()
+    site = Site(tmp_path, "--lan")
+    try:
+        # Browsers complain of a header that they obey only over HTTPS or at home.
+        with guest.in_trouble():
+            host.site = site
+            host.start("link", color="white")
+            host.shown("#invite-code svg")
+            guest.page.goto(host.page.input_value("#invite-link"))
+            assert "127.0.0.1" not in guest.page.url
+            guest.ready()
+            host.hidden("#invite")
+    finally:
+        site.stop()
+
+
 def test_offers_and_answers(pair):
     white, black = pair
     white.play("e2e4")
@@ -592,6 +613,8 @@ def test_french_is_spoken_to_the_french(person):
     one = person(locale="fr-FR")
     one.start()
     one.sees("#turn", "Aux blancs de jouer.")
+    one.type("Cf3")
+    one.has_moves("Cf3")
 
 
 def test_colours_and_sound_are_remembered(player):

@@ -3,6 +3,8 @@ import test from "node:test"
 
 import { rowsOf } from "../../../src/echecs/web/client/move-list.js"
 import { clockText, countKinds, scoreText } from "../../../src/echecs/web/client/player-bar.js"
+import { setLabels } from "../../../src/echecs/web/client/labels.js"
+import { localSan } from "../../../src/echecs/web/client/san.js"
 import { asSentence, originFor } from "../../../src/echecs/web/client/status.js"
 import { clockOf, startOf, wishesOf } from "../../../src/echecs/web/client/wishes.js"
 
@@ -57,4 +59,12 @@ test("where a pasted text starts", () => {
     assert.deepEqual(startOf({ kind: "fen", fen: "x" }), { fen: "x" })
     const moves = [{ uci: "e2e4" }]
     assert.deepEqual(startOf({ kind: "pgn", start_fen: "s", moves }), { start: "s", moves: ["e2e4"] })
+})
+
+test("moves are written with the letters of the language", () => {
+    setLabels({ "typed-letters": "RDTFCP" })
+    const moves = ["Nf3", "Qxf7#", "e8=B+", "O-O-O", "Rae1", "Kd2", "exd5"].map(localSan)
+    assert.deepEqual(moves, ["Cf3", "Dxf7#", "e8=F+", "O-O-O", "Tae1", "Rd2", "exd5"])
+    setLabels({ "typed-letters": "KQRBNP" })
+    assert.equal(localSan("Nf3"), "Nf3")
 })
