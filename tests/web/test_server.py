@@ -93,7 +93,8 @@ def test_what_is_missing_is_named():
     [
         (["--port", "70000"], "a port is a number from 0 to 65535"),
         (["--host", "203.0.113.7"], "cannot be listened on"),
-        (["--port", "0", "--database", "/dev/null/x.db"], "cannot be"),
+        (["--port", "0", "--database", "/dev/null/x.db"], "database cannot be opened"),
+        (["--port", "0", "--database", "what://[/"], "database cannot be opened"),
         (
             ["--port", "0", "--database", "postgresql://x@127.0.0.1:1/x"],
             "database cannot be opened",
