@@ -24,6 +24,7 @@ export class Replay {
         this.back = [step("first", t("to-start"), -Infinity), step("back", t("step-back"), -1)]
         this.on = [step("on", t("step-on"), 1), step("last", t("last-position"), Infinity)]
         this.controls = controls
+        controls.hidden = true
         controls.replaceChildren(...this.back, ...this.on)
     }
 
@@ -45,8 +46,11 @@ export class Replay {
         this.ply = Math.max(0, Math.min(this.moves.length, ply))
         this.moveList.render({ moves: this.moves, start_fen: this.startFen }, this.ply)
         this.controls.hidden = this.moves.length === 0
-        for (const button of this.back) button.disabled = this.ply === 0
-        for (const button of this.on) button.disabled = this.ply === this.moves.length
+        // Not truly disabled, which would take the focus away from who steps with Enter.
+        for (const button of this.back) button.setAttribute("aria-disabled", this.ply === 0)
+        for (const button of this.on) {
+            button.setAttribute("aria-disabled", this.ply === this.moves.length)
+        }
     }
 
     /** The move that led to the shown position, or null at the start. */

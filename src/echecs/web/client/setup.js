@@ -177,7 +177,7 @@ function render() {
     if (state.verdict) renderVerdict(state.verdict)
     const isOk = state.verdict?.ok === true
     for (const id of ["copy-link", "solve"]) byId(id).disabled = !isOk
-    playForm.enable(isOk)
+    playForm.enable(isOk && !state.verdict.outcome)
     history.replaceState(null, "", positionLink(state.fen, state.rules, "", location.pathname))
 }
 
