@@ -16,6 +16,7 @@ import { askPromotion } from "./promotion.js"
 import { Replay } from "./replay.js"
 import { startSearch } from "./search.js"
 import { play, soundOf } from "./sound.js"
+import { asSentence } from "./status.js"
 import { Training } from "./training.js"
 import { interpret } from "./typed.js"
 
@@ -211,6 +212,7 @@ function showMove() {
     board.show(replay.fen)
     board.mark(replay.marks)
     if (state.training) allowMoves()
+    render()
     if (replay.entry) {
         play(soundOf(replay.entry))
         announce(moveWords(replay.entry))
@@ -398,6 +400,7 @@ function renderFaults(faults) {
 }
 
 function taskWords() {
-    if (state.verdict.outcome) return state.verdict.outcome.message
-    return turnOf(state.fen) === "white" ? t("white-to-move") : t("black-to-move")
+    if (replay.entry?.mate) return asSentence(t("checkmate"))
+    if (replay.ply === 0 && state.verdict.outcome) return state.verdict.outcome.message
+    return turnOf(replay.fen) === "white" ? t("white-to-move") : t("black-to-move")
 }
