@@ -17,7 +17,8 @@ FILES = "abcdefgh"
 class Site:
     """`echecs web` as a process, on a port and a database that it keeps when started again."""
 
-    def __init__(self, directory):
+    def __init__(self, directory, *options):
+        self.options = options
         self.database = f"sqlite:///{directory / 'games.sqlite3'}"
         self.log = directory / "log"
         self.port = 0
@@ -29,7 +30,7 @@ class Site:
         options = ["--port", str(self.port), "--database", self.database]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, *options],
+                [*command, *options, *self.options],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -68,16 +69,27 @@ class Person:
         page.on("pageerror", self._fail)
 
     def _listen(self, message):
-        if message.type in ("error", "warning"):
+        # A file that is no page has no icon either.
+        is_icon = message.location["url"].endswith("/favicon.ico")
+        if message.type in ("error", "warning") and not is_icon:
             self.troubles.append(message.text)
 
     def _fail(self, error):
         self.troubles.append(str(error))
 
+    def forget(self):
+        """Begin with an empty memory."""
+        self.page.goto(self.site.url + "/labels/en.json")
+        self.page.evaluate("localStorage.clear()")
+        return self
+
     def leave(self):
-        """Listen no longer to a page that others use next."""
+        """Leave the page as the next one wants to find it."""
         self.page.remove_listener("console", self._listen)
         self.page.remove_listener("pageerror", self._fail)
+        self.page.context.set_offline(False)
+        self.page.context.clear_permissions()
+        self.page.goto("about:blank")
 
     # --- Going somewhere ---
 

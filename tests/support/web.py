@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import httpx
 import pytest
@@ -75,7 +75,9 @@ class Player:
         self.moves = []
         self.notices = []
         self._number = 0
-        self.send("hello", tokens=list(tokens), language=language, name=name)
+        # A server that is full says so without waiting for a greeting.
+        with suppress(ConnectionClosed):
+            self.send("hello", tokens=list(tokens), language=language, name=name)
 
     def close(self):
         self._stack.close()
@@ -107,6 +109,12 @@ class Player:
         while self.state is None or not condition(self.state):
             self.receive()
         return self.state
+
+    def noticed(self):
+        """What notices say, once there is one."""
+        while not self.notices:
+            self.receive()
+        return self.notices
 
     def ask(self, kind, **fields):
         """Send a message and return what answers it: an ack, a refusal, a pong."""

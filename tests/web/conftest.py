@@ -6,6 +6,8 @@ import pytest
 from support.postgres import Postgres, find_binaries
 from support.web import Player, RunningServer
 
+from echecs.web.settings import Limits
+
 
 class ScriptedEngine:
     """Plays the first legal move in the order of their names, and says that all is level."""
@@ -68,7 +70,7 @@ def start(engine):
     """A function that starts servers, which end with the test."""
     servers = []
 
-    def start_server(database, **settings):
+    def start_server(database, engine=engine, **settings):
         servers.append(RunningServer(database, engine, **settings))
         return servers[-1]
 
@@ -81,7 +83,14 @@ def start(engine):
 @pytest.fixture(scope="session")
 def server(new_database, engine):
     """One server for all tests that leave it as it was."""
-    running = RunningServer(new_database(), engine)
+    # The tests ask for more games in a minute than any person.
+    limits = Limits(
+        games_per_minute=100_000,
+        games_per_minute_per_address=100_000,
+        requests_per_second_per_address=100_000,
+        request_burst=100_000,
+    )
+    running = RunningServer(new_database(), engine, limits=limits)
     yield running
     running.stop()
 

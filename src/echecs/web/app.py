@@ -91,6 +91,7 @@ def _routes() -> list[BaseRoute]:
         Route("/api/games/{id}/pgn", games_api.download),
         Route("/api/read", _later("reading", "read"), methods=["POST"]),
         Route("/api/position", _later("reading", "position"), methods=["POST"]),
+        Route("/api/qr", _later("qr", "draw"), methods=["POST"]),
         Route("/api/train", _later("training", "train"), methods=["POST"]),
         WebSocketRoute("/ws/game/{id}", game_socket),
         WebSocketRoute("/ws/solve", _later("solving", "solve_socket")),

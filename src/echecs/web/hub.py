@@ -7,6 +7,8 @@ import logging
 import re
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from echecs.web.engine_player import EnginePlayer, MoveSource
 from echecs.web.limit import AddressBuckets, Bucket, ConnectionCount
 from echecs.web.new_game import NewGame, new_game
@@ -98,6 +100,9 @@ class Hub:
         except (RefusedError, ValueError) as error:
             _log.error("game %s cannot be loaded: %s", game_id, error)
             raise error if isinstance(error, RefusedError) else refused("damaged", ply=0) from None
+        except SQLAlchemyError as error:
+            _log.error("the database cannot be read: %s", type(error).__name__)
+            raise refused("failed") from None
         self.rooms[game_id] = room
         return room
 

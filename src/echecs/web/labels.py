@@ -62,8 +62,10 @@ LABELS = {
     "white-to-move-yours": N_("White to move: your turn."),
     "black-to-move-yours": N_("Black to move: your turn."),
     # --- The game page ---
+    "code-of-link": N_("The link as a code to scan"),
     "invite-here": N_(
-        "This link works on this machine only. For others on your network, start the game with: echecs web --lan"
+        "This link works on this machine only. For others on your network, start the game with: "
+        "echecs web --lan"
     ),
     "change-name": N_("Change your name"),
     "keep": N_("Keep"),

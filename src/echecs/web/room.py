@@ -479,10 +479,10 @@ class Room:
 
 def replay(record: GameRecord) -> Game:
     """The game of stored rows, judged by the rules anew; `RefusedError` where they do not fit."""
-    rules = RULE_SETS[record.rules]
     try:
+        rules = RULE_SETS[record.rules]
         game = Game(Board(record.start_fen, rules=rules), rules)
-    except EchecsError:
+    except (EchecsError, KeyError):
         raise refused("damaged", ply=0) from None
     try:
         for move in record.moves:

@@ -52,6 +52,8 @@ class Server:
             log_config=None,
             access_log=False,
             server_header=False,
+            # The address of a client is its own; what it says of another counts for nothing.
+            proxy_headers=False,
             timeout_graceful_shutdown=_GRACE_SECONDS,
         )
         self._server = _Uvicorn(config)
@@ -69,7 +71,8 @@ class Server:
     def run(self, on_start: Callable[[], None] | None = None) -> None:
         """Serve until a signal or `stop` ends it."""
         self._server.on_start = on_start
-        asyncio.run(self._server.serve(sockets=[self._socket]))
+        with self._socket:
+            asyncio.run(self._server.serve(sockets=[self._socket]))
 
     def stop(self) -> None:
         """End soon; may be called from any thread."""

@@ -49,41 +49,44 @@ def site(browser, tmp_path_factory):
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def desks():
+    """Pages at a large screen that are free; a warm browser loads faster than a new one."""
+    return []
+
+
 @pytest.fixture
-def person(browser, site):
-    """A function that brings people, each with a browser of their own; none may see an error."""
+def person(browser, site, desks):
+    """A function that brings people, each with a memory of their own; none may see an error."""
     people = []
+    taken = []
 
     def arrive(**options):
-        context = browser.new_context(**{**DESKTOP, **options})
-        context.set_default_timeout(PATIENCE)
-        people.append(Person(context.new_page(), site))
-        return people[-1]
+        if options or not desks:
+            context = browser.new_context(**{**DESKTOP, **options})
+            context.set_default_timeout(PATIENCE)
+            page = context.new_page()
+        else:
+            page = desks.pop()
+        if not options:
+            taken.append(page)
+        people.append(Person(page, site))
+        return people[-1].forget()
 
     yield arrive
+    troubles = [trouble for one in people for trouble in one.troubles]
     for one in people:
-        one.page.context.close()
-    assert [trouble for one in people for trouble in one.troubles] == []
-
-
-@pytest.fixture(scope="module")
-def desk(browser, site):
-    """A large screen with a page, for one after the other."""
-    context = browser.new_context(**DESKTOP)
-    context.set_default_timeout(PATIENCE)
-    yield context.new_page()
-    context.close()
+        one.leave()
+        if one.page not in taken:
+            one.page.context.close()
+    desks.extend(taken)
+    assert troubles == []
 
 
 @pytest.fixture
-def player(desk, site):
-    """Somebody at a large screen, whose browser remembers nothing yet."""
-    desk.goto(site.url + "/labels/en.json")
-    desk.evaluate("localStorage.clear()")
-    one = Person(desk, site)
-    yield one
-    one.leave()
-    assert one.troubles == []
+def player(person):
+    """Somebody at a large screen."""
+    return person()
 
 
 @pytest.fixture

@@ -4,7 +4,9 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import violations
+from support.browser import Site, violations
+
+from echecs.web.lan import lan_address
 
 SCHOLARS = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"]
 PROMOTION = "3r3k/2P5/8/8/8/8/8/K7 w - - 0 1"
@@ -376,6 +378,25 @@ def test_an_invitation_is_used_once(person):
     late.shown("#notice")
 
 
+def test_the_local_network_is_invited_by_a_code(person, tmp_path):
+    if lan_address().startswith("127."):
+        pytest.skip("this machine is in no network")
+    host, guest = person(), person()
+    site = Site(tmp_path, "--lan")
+    try:
+        # Browsers complain of a header that they obey only over HTTPS or at home.
+        with guest.in_trouble():
+            host.site = site
+            host.start("link", color="white")
+            host.shown("#invite-code svg")
+            guest.page.goto(host.page.input_value("#invite-link"))
+            assert "127.0.0.1" not in guest.page.url
+            guest.ready()
+            host.hidden("#invite")
+    finally:
+        site.stop()
+
+
 def test_offers_and_answers(pair):
     white, black = pair
     white.play("e2e4")
@@ -562,18 +583,19 @@ def finger_drag(phone, origin, destination):
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.parametrize(
-    ("width", "height"),
-    [(360, 640), (412, 915), (768, 1024), (740, 360), (1024, 768), (1920, 1080)],
-)
-def test_the_board_fits_every_window(person, width, height):
-    one = person(viewport={"width": width, "height": height})
+WINDOWS = [(360, 640), (412, 915), (768, 1024), (740, 360), (1024, 768), (1920, 1080)]
+
+
+def test_the_board_fits_every_window(person):
+    one = person(viewport={"width": 360, "height": 640})
     one.start(clock={"base": 300, "increment": 0})
-    box = one.page.locator("#board").bounding_box()
-    assert abs(box["width"] - box["height"]) < 1
-    assert box["y"] + box["height"] <= height
-    assert box["width"] >= 0.75 * min(width, height)
-    assert one.page.evaluate("document.documentElement.scrollWidth") <= width
+    for width, height in WINDOWS:
+        one.page.set_viewport_size({"width": width, "height": height})
+        box = one.page.locator("#board").bounding_box()
+        assert abs(box["width"] - box["height"]) < 1
+        assert box["y"] + box["height"] <= height
+        assert box["width"] >= 0.75 * min(width, height)
+        assert one.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_french_and_back(player):
@@ -591,6 +613,8 @@ def test_french_is_spoken_to_the_french(person):
     one = person(locale="fr-FR")
     one.start()
     one.sees("#turn", "Aux blancs de jouer.")
+    one.type("Cf3")
+    one.has_moves("Cf3")
 
 
 def test_colours_and_sound_are_remembered(player):
@@ -624,3 +648,20 @@ def test_nothing_serious_stands_in_anybodys_way(person, axe, colors):
     one.page.keyboard.press("ArrowLeft")
     one.page.locator("summary").click()
     assert violations(one.page, axe) == []
+
+
+def test_a_game_that_does_not_exist(player):
+    player.page.goto(f"{player.site.url}/game/aaaaaaaaaaaa")
+    player.shown("#refusal")
+    player.shown("#way-out a")
+    player.hidden("#actions")
+    player.hidden("#connection")
+
+
+def test_names_can_be_changed(pair):
+    white, black = pair
+    black.page.click("#rename")
+    black.page.keyboard.type("Zoé")
+    black.page.keyboard.press("Enter")
+    black.hidden("dialog")
+    white.sees("#player-above .name", "Zoé (Black)")

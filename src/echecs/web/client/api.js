@@ -50,6 +50,9 @@ export const judgePosition = (fen, rules = "standard") => post("/api/position", 
 /** One step of training, see the server. */
 export const train = (step) => post("/api/train", step)
 
+/** A text as a QR code: `{size, path}` of an SVG. */
+export const drawCode = (text) => post("/api/qr", { text })
+
 /** The address of a game's PGN. */
 export const pgnAddress = (id) => `/api/games/${encodeURIComponent(id)}/pgn`
 

@@ -30,6 +30,7 @@ export class Board {
         this.orientation = "white"
         this.marks = NO_MARKS
         this.permission = NOTHING
+        this.lifted = null
         this.element.classList.add("board")
         this.surface = make("div", { class: "surface", "aria-hidden": "true" })
         this.files = make("div", { class: "coordinates files", "aria-hidden": "true" })
@@ -71,6 +72,7 @@ export class Board {
         if (this.hand.held && !this.canTake(this.hand.held)) this.letGo()
         this.drawMarks()
         await this.chessboard.setPosition(fen, animated)
+        this.hide(this.lifted)
     }
 
     /** Move a piece before the server has answered; the next `show` corrects it. */
@@ -136,6 +138,7 @@ export class Board {
 
     /** Hide the piece that a pointer carries; null shows all again. */
     hide(square) {
+        this.lifted = square
         for (const group of this.surface.querySelectorAll(".pieces g[data-square]")) {
             group.classList.toggle("lifted", group.dataset.square === square)
         }

@@ -77,7 +77,10 @@ export async function askText(title, text, longest) {
         ],
     })
     field.addEventListener("keydown", (event) => {
-        if (event.key === "Enter") field.closest("dialog").querySelector(".primary").click()
+        if (event.key !== "Enter") return
+        // Else the same key would press the button that has the focus afterwards.
+        event.preventDefault()
+        field.closest("dialog").querySelector(".primary").click()
     })
     field.select()
     return (await answer) === "yes" ? field.value.trim() : null

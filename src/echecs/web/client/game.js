@@ -127,7 +127,7 @@ class GamePage {
         if (game.ply > before.ply) {
             const entry = game.moves.at(-1)
             announce(moveWords(entry))
-            playSound(soundOf(entry))
+            if (!game.outcome) playSound(soundOf(entry))
         } else if (game.ply < before.ply) {
             announce(t("taken-back"))
             playSound("move")

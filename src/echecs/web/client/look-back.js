@@ -3,6 +3,7 @@
 import { byId, setText } from "./elements.js"
 import { shownEntry, shownPly } from "./game-state.js"
 import { t } from "./labels.js"
+import { localSan } from "./san.js"
 
 const WHEEL_STEP = 60
 
@@ -51,7 +52,8 @@ export function renderLookBack(state) {
     byId("lookback").hidden = !isPast
     byId("board").classList.toggle("past", isPast)
     const entry = shownEntry(state)
-    setText(byId("lookback-words"), entry ? t("position-after", { move: entry.san }) : t("start-position"))
+    const words = entry ? t("position-after", { move: localSan(entry.san) }) : t("start-position")
+    setText(byId("lookback-words"), words)
     const ply = shownPly(state)
     byId("step-first").disabled = byId("step-back").disabled = ply === 0
     byId("step-on").disabled = byId("step-last").disabled = !isPast

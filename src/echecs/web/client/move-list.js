@@ -4,6 +4,7 @@ import { make } from "./elements.js"
 import { moveNumberOf, turnOf } from "./fen.js"
 import { t } from "./labels.js"
 import { moveWords } from "./move-words.js"
+import { localSan } from "./san.js"
 
 /** Pairs `{number, cells: [white, black]}`; a cell is `{ply, entry}` or null. */
 export function rowsOf(moves, startFen) {
@@ -69,10 +70,10 @@ export class MoveList {
             {
                 type: "button",
                 "data-ply": cell.ply,
-                "aria-label": `${cell.entry.san}: ${moveWords(cell.entry)}`,
+                "aria-label": `${localSan(cell.entry.san)}: ${moveWords(cell.entry)}`,
                 onclick: () => this.onLook(cell.ply),
             },
-            cell.entry.san,
+            localSan(cell.entry.san),
         )
         this.buttons.push(button)
         return button

@@ -1,5 +1,6 @@
 // Whose turn it is, check, how it ended, what was refused, what is offered.
 
+import { showCode } from "./code.js"
 import { byId, setText } from "./elements.js"
 import { other } from "./game-state.js"
 import { key, t } from "./labels.js"
@@ -38,11 +39,13 @@ export function connectionWords({ state }) {
 /** Draw the status panel; `lanUrl` is the server's address for other machines, if it has one. */
 export function renderStatus(state, record, lanUrl) {
     const { game } = state
-    const connection = connectionWords(state.connection)
+    document.body.classList.toggle("lost", state.error !== null && !game)
+    const connection = state.error ? null : connectionWords(state.connection)
     byId("connection").hidden = connection === null
     if (connection) setText(byId("connection-words"), connection)
-    show("refusal", state.refusal && asSentence(state.refusal.message))
-    show("notice", state.error ? asSentence(state.error.message) : state.notice)
+    const refusal = state.error ?? state.refusal
+    show("refusal", refusal && asSentence(refusal.message))
+    show("notice", state.notice)
     byId("way-out").hidden = !state.error
     if (!game) return
     setText(byId("turn"), turnWords(game))
@@ -72,8 +75,13 @@ function renderInvite(game, record, lanUrl) {
     byId("invite").hidden = !free
     if (!free) return
     const origin = originFor(location, lanUrl)
-    byId("invite-link").value = inviteLink(game.id, record.invite, origin)
-    byId("invite-here").hidden = !isLoopback(new URL(origin).hostname)
+    const link = inviteLink(game.id, record.invite, origin)
+    const isHere = isLoopback(new URL(origin).hostname)
+    byId("invite-link").value = link
+    byId("invite-here").hidden = !isHere
+    // A phone cannot come to an address that only this machine knows.
+    byId("invite-code").hidden = isHere
+    if (!isHere) showCode(byId("invite-code"), link)
 }
 
 function isLoopback(host) {

@@ -10,6 +10,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 # Any number, the same in every server: two that start at once migrate in turn.
@@ -50,8 +51,9 @@ def open_database(url: URL) -> Engine:
 
 
 def _open_sqlite(url: URL) -> Engine:
-    if url.database and url.database != ":memory:":
-        Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+    if not url.database or url.database == ":memory:":
+        raise ArgumentError("SQLite needs a file")
+    Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, connect_args={"timeout": 10})
 
     @event.listens_for(engine, "connect")
