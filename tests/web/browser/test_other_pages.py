@@ -24,14 +24,16 @@ STROKES = {
     "end": ["tone", "tone", "tone"],
 }
 SPY = """
-    window.strokes = []
-    const { start } = AudioScheduledSourceNode.prototype
-    const spy = function (...given) {
-        window.strokes.push(this instanceof OscillatorNode ? "tone" : "noise")
-        return start.apply(this, given)
+    if (!window.strokes) {
+        window.strokes = []
+        const { start } = AudioScheduledSourceNode.prototype
+        const spy = function (...given) {
+            window.strokes.push(this instanceof OscillatorNode ? "tone" : "noise")
+            return start.apply(this, given)
+        }
+        AudioScheduledSourceNode.prototype.start = spy
+        AudioBufferSourceNode.prototype.start = spy
     }
-    AudioScheduledSourceNode.prototype.start = spy
-    AudioBufferSourceNode.prototype.start = spy
 """
 
 
@@ -285,7 +287,9 @@ def test_a_solution_is_stepped_through(player):
     player.has_moves(3)
     player.page.keyboard.press("ArrowRight")
     player.has_piece("d5", "wb")
+    player.sees("#task", "Black to move.")
     player.page.keyboard.press("End")
+    player.sees("#task", "Checkmate.")
     assert len(player.marked("check")) == 1
     player.page.click("[data-step=first]")
     player.has_piece("a2", "wb")

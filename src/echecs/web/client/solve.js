@@ -14,8 +14,10 @@ import { isPlacement, splitFen } from "./position-fields.js"
 import { PROBLEMS } from "./problems.js"
 import { askPromotion } from "./promotion.js"
 import { Replay } from "./replay.js"
+import { localSan } from "./san.js"
 import { startSearch } from "./search.js"
 import { play, soundOf } from "./sound.js"
+import { asSentence } from "./status.js"
 import { Training } from "./training.js"
 import { interpret } from "./typed.js"
 
@@ -191,7 +193,7 @@ function showSolution(answer, wish) {
     setText(byId("report"), t("search-cost", { nodes: numbers.format(nodes), seconds: numbers.format(seconds) }))
     replay.load(state.fen, answer.line)
     endSearch(solutionWords(answer, wish))
-    if (answer.line.length > 0) announce(answer.line.map((entry) => entry.san).join(" "))
+    if (answer.line.length > 0) announce(answer.line.map((entry) => localSan(entry.san)).join(" "))
 }
 
 function solutionWords({ status, mate, minimal, keys, all_keys: areAll }, { moves }) {
@@ -202,8 +204,9 @@ function solutionWords({ status, mate, minimal, keys, all_keys: areAll }, { move
     const length = { moves: Math.abs(mate) }
     const words = [isWhite ? t("white-mates-in", length) : t("black-mates-in", length)]
     if (minimal) words.push(t("mate-is-shortest"))
-    if (keys.length > 1) words.push(t("keys", { keys: keys.join(", ") }))
-    else if (keys.length === 1) words.push(areAll ? t("only-key", { key: keys[0] }) : t("one-key", { key: keys[0] }))
+    const written = keys.map((key) => localSan(key))
+    if (written.length > 1) words.push(t("keys", { keys: written.join(", ") }))
+    else if (written.length === 1) words.push(areAll ? t("only-key", { key: written[0] }) : t("one-key", { key: written[0] }))
     return words.join(" ")
 }
 
@@ -211,6 +214,7 @@ function showMove() {
     board.show(replay.fen)
     board.mark(replay.marks)
     if (state.training) allowMoves()
+    render()
     if (replay.entry) {
         play(soundOf(replay.entry))
         announce(moveWords(replay.entry))
@@ -336,14 +340,14 @@ function sayTraining({ said, left, mistakes, attempts, hints, length }) {
     } else if (said.kind === "done") {
         say(`${t("training-done", { moves: length })} ${t("training-count", { attempts, mistakes, hints })}`, "good")
     } else if (said.kind === "wrong") {
-        const answer = said.refutation ? `${t("refuted-by", { move: said.refutation })} ` : ""
+        const answer = said.refutation ? `${t("refuted-by", { move: localSan(said.refutation) })} ` : ""
         say(`${said.message} ${answer}${t("mistakes-so-far", { mistakes })}`, "wrong")
     } else if (said.kind === "refused") {
         say(said.message, "wrong")
     } else if (said.kind === "searching") {
         say(t("hint-searching"))
     } else if (said.kind === "hint") {
-        say(said.isWhole ? t("hint-move", { move: said.san }) : t("hint-piece", { square: said.from }))
+        say(said.isWhole ? t("hint-move", { move: localSan(said.san) }) : t("hint-piece", { square: said.from }))
     } else {
         say(t("no-hint"))
     }
@@ -398,6 +402,7 @@ function renderFaults(faults) {
 }
 
 function taskWords() {
-    if (state.verdict.outcome) return state.verdict.outcome.message
-    return turnOf(state.fen) === "white" ? t("white-to-move") : t("black-to-move")
+    if (replay.entry?.mate) return asSentence(t("checkmate"))
+    if (replay.ply === 0 && state.verdict.outcome) return state.verdict.outcome.message
+    return turnOf(replay.fen) === "white" ? t("white-to-move") : t("black-to-move")
 }
