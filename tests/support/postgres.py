@@ -62,6 +62,14 @@ class Postgres:
             connection.run(f"CREATE DATABASE {name}")
         return f"postgresql://{_USER}@127.0.0.1:{self.port}/{name}"
 
+    def cut_connections(self, url):
+        """End every connection to a database, as a restart would."""
+        with pg8000.native.Connection(_USER, "127.0.0.1", "postgres", self.port) as connection:
+            connection.run(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = :name",
+                name=url.rpartition("/")[2],
+            )
+
     def _run(self, program, *arguments):
         done = subprocess.run(
             [*self._as_user, self._binaries / program, *map(str, arguments)],

@@ -60,6 +60,12 @@ def new_database(request, tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def database(new_database):
+    """A database for all tests that can share it: games do not disturb each other."""
+    return new_database()
+
+
+@pytest.fixture(scope="session")
 def engine():
     """The engine of the servers that the tests start."""
     return ScriptedEngine()
@@ -81,7 +87,7 @@ def start(engine):
 
 
 @pytest.fixture(scope="session")
-def server(new_database, engine):
+def server(database, engine):
     """One server for all tests that leave it as it was."""
     # The tests ask for more games in a minute than any person.
     limits = Limits(
@@ -90,7 +96,7 @@ def server(new_database, engine):
         requests_per_second_per_address=100_000,
         request_burst=100_000,
     )
-    running = RunningServer(new_database(), engine, limits=limits)
+    running = RunningServer(database, engine, limits=limits)
     yield running
     running.stop()
 

@@ -3,10 +3,11 @@
 import pytest
 
 from echecs.domain.board import Board
+from echecs.domain.color import BLACK, WHITE
 from echecs.domain.game import Game
 from echecs.domain.move import Move
 from echecs.notation.san import parse_san
-from echecs.web.entry import entries_of, entry_of, material_of, material_of_game
+from echecs.web.entry import entries_of, entry_of, material_of, material_of_taken, taken_in
 
 
 def game_of(text, fen=None):
@@ -68,9 +69,20 @@ def test_material():
     game = game_of("e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2")
     expected = {"white_taken": "QP", "black_taken": "pp", "score": 8}
     assert material_of(entries_of(game), game.board) == expected
-    assert material_of_game(game) == expected
+    assert material_of_taken(taken_in(game), WHITE, game.board) == expected
+
+
+def test_material_when_black_began():
+    game = game_of("Kxd7 Kd1", "3k4/3N4/8/8/8/8/P6p/4K3 b - - 0 1")
+    expected = {"white_taken": "", "black_taken": "n", "score": 0}
+    assert material_of(entries_of(game), game.board) == expected
+    assert material_of_taken(taken_in(game), BLACK, game.board) == expected
 
 
 def test_material_counts_what_stands_on_the_board():
     game = game_of("b8=Q", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1")
-    assert material_of_game(game) == {"white_taken": "", "black_taken": "", "score": 9}
+    assert material_of(entries_of(game), game.board) == {
+        "white_taken": "",
+        "black_taken": "",
+        "score": 9,
+    }

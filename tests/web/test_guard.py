@@ -64,6 +64,13 @@ def test_names(host, is_ours):
     assert HostNames(["Chess.local"]).has(host) is is_ours
 
 
+def test_the_name_of_a_proxy(start, new_database):
+    server = start(new_database(), names=("chess.example",))
+    headers = {"Host": "chess.example", "Origin": "https://chess.example"}
+    answer = server.http.post("/api/games", json={"mode": "local"}, headers=headers)
+    assert answer.status_code == 201
+
+
 def test_names_when_listening_everywhere():
     names = HostNames([], any_address=True)
     assert names.has("192.168.1.5:8000")

@@ -100,6 +100,13 @@ def test_the_move_that_fails_is_named_in_the_language_asked_for(server):
     assert french.startswith("Le demi-coup 2 ne peut pas être joué")
 
 
+def test_the_download_names_the_engine(server, sit):
+    game = server.create("engine", level=3)
+    assert sit(game).wait(bool)["level"] == 3
+    text = server.http.get(f"/api/games/{game['id']}/pgn").text
+    assert '[Black "Scripted (3)"]' in text
+
+
 def test_the_download_is_a_pgn(server, sit):
     game = server.create("link", name='Ann "the Rook" \\ <b>', fen=FEN)
     token = server.join(game, "Bob")["token"]

@@ -114,8 +114,13 @@ def test_taking_back_on_one_screen(local):
     player.send("takeback", action="ask")
     player.wait(lambda state: state["ply"] == 1)
     assert player.san == ["e4"]
-    player.play("c5")
-    assert player.san == ["e4", "c5"]
+    player.play("d5")
+    player.play("exd5")
+    assert player.state["material"] == {"white_taken": "P", "black_taken": "", "score": 1}
+    player.send("takeback", action="ask")
+    player.wait(lambda state: state["ply"] == 2)
+    assert player.san == ["e4", "d5"]
+    assert player.state["material"] == {"white_taken": "", "black_taken": "", "score": 0}
 
 
 def test_a_mate_can_be_taken_back_on_one_screen(local):
@@ -243,8 +248,8 @@ def test_an_engine_that_fails_is_reported(server, sit, engine, monkeypatch):
     assert again.wait(lambda state: state["ply"] == 2)
 
 
-def test_no_engine(start, new_database):
-    alone = start(new_database(), None)
+def test_no_engine(start, database):
+    alone = start(database, None)
     answer = alone.post("/api/games", mode="engine", level=1)
     assert (answer.status_code, answer.json()["reason"]) == (409, "no-engine")
     about = alone.http.get("/api/about?language=en").json()

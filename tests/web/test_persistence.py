@@ -1,6 +1,7 @@
 """What is stored stays: over restarts, out of memory and back, and from nothing."""
 
 import asyncio
+import secrets
 
 import pytest
 from sqlalchemy import create_engine, inspect, text
@@ -14,8 +15,7 @@ from echecs.web.store.store import Store
 from echecs.web.store.writer import NotStoredError
 
 
-def test_a_restart_keeps_games_and_seats(start, new_database, sit):
-    database = new_database()
+def test_a_restart_keeps_games_and_seats(start, database, sit):
     before = start(database)
     game = before.create("link", name="Ann", clock={"base": 60, "increment": 1})
     token = before.join(game, "Bob")["token"]
@@ -51,8 +51,7 @@ def test_a_restart_keeps_games_and_seats(start, new_database, sit):
 
 
 @pytest.mark.parametrize("end", ["resign", "draw", "mate"])
-def test_ends_are_kept(start, new_database, end):
-    database = new_database()
+def test_ends_are_kept(start, database, end):
     before = start(database)
     game = before.create("local", fen="7k/8/5KQ1/8/8/8/8/8 w - - 0 1")
     player = Player(before, game["id"], game["seats"].values())
@@ -68,8 +67,8 @@ def test_ends_are_kept(start, new_database, end):
     player.close()
 
 
-def test_rooms_leave_memory_and_come_back(start, new_database, sit):
-    server = start(new_database(), idle_seconds=0.1)
+def test_rooms_leave_memory_and_come_back(start, database, sit):
+    server = start(database, idle_seconds=0.1)
     game = server.create("local")
     assert server.hub.rooms == {}, "a game is loaded when it is asked for"
     player = sit(game, *game["seats"].values(), server=server)
@@ -85,8 +84,8 @@ def test_rooms_leave_memory_and_come_back(start, new_database, sit):
     assert again.san == ["e4", "e5"]
 
 
-def test_a_running_clock_stays_in_memory(start, new_database, sit):
-    server = start(new_database(), idle_seconds=0.05)
+def test_a_running_clock_stays_in_memory(start, database, sit):
+    server = start(database, idle_seconds=0.05)
     game = server.create("local", clock={"base": 0.4, "increment": 0})
     player = sit(game, *game["seats"].values(), server=server)
     player.play("e4")
@@ -118,8 +117,7 @@ def execute(database, statement, **values):
         "UPDATE games SET rules = 'poker' WHERE id = :id",
     ],
 )
-def test_rows_that_do_not_fit_are_reported(start, new_database, sit, damage, caplog):
-    database = new_database()
+def test_rows_that_do_not_fit_are_reported(start, database, sit, damage, caplog):
     server = start(database)
     game = server.create("local", moves=["e2e4"])
     execute(database, damage, id=game["id"])
@@ -131,9 +129,8 @@ def test_rows_that_do_not_fit_are_reported(start, new_database, sit, damage, cap
     assert (answer.status_code, answer.json()["reason"]) == (500, "damaged")
 
 
-def test_a_move_that_cannot_be_stored_is_not_played(start, new_database, sit):
+def test_a_move_that_cannot_be_stored_is_not_played(start, database, sit):
     """Another server has stored a move meanwhile: ours is refused, and theirs is shown."""
-    database = new_database()
     server = start(database)
     game = server.create("local")
     player = sit(game, *game["seats"].values(), server=server)
@@ -145,6 +142,25 @@ def test_a_move_that_cannot_be_stored_is_not_played(start, new_database, sit):
     again.wait(bool)
     assert again.san == ["d4"]
     again.play("d5")
+
+
+def test_lost_connections_to_the_database_are_made_anew(start, postgres):
+    database = postgres.new_database()
+    server = start(database)
+    game = server.create("local")
+    player = Player(server, game["id"], game["seats"].values())
+    player.play("e4")
+    for text_of_move in ("e5", "Nf3"):
+        postgres.cut_connections(database)
+        player.play(text_of_move)
+    postgres.cut_connections(database)
+    other = server.create("local", moves=["d2d4"])
+    onlooker = Player(server, other["id"])
+    onlooker.wait(bool)
+    assert onlooker.san == ["d4"]
+    assert player.san == ["e4", "e5", "Nf3"]
+    player.close()
+    onlooker.close()
 
 
 # --- Migrations ------------------------------------------------------------------------
@@ -212,10 +228,12 @@ def test_sqlite_is_safe(tmp_path):
 # --- The writer ------------------------------------------------------------------------
 
 
-def record(number):
+def record(number=0, name=None):
+    """Rows of a game whose id no other test has."""
+    name = name or secrets.token_hex(4)
     seats = (Seat(WHITE, "Ann", "a" * 64), Seat(BLACK, "Bob", None, "b" * 64))
     moves = [MoveRecord("e2e4", 5, 6)]
-    return GameRecord(f"game-{number:07}", "link", "standard", "fen", 0, seats, moves, 1)
+    return GameRecord(f"{name}{number:04}", "link", "standard", "fen", 0, seats, moves, 1)
 
 
 def with_store(database, work):
@@ -230,55 +248,59 @@ def with_store(database, work):
     return asyncio.run(run())
 
 
-def test_one_bad_write_among_many(new_database):
+def test_one_bad_write_among_many(database):
     async def work(store):
-        await store.create(record(0))
-        writes = [store.create(record(number % 20)) for number in range(25)]
+        await store.create(record(0, name))
+        writes = [store.create(record(number % 20, name)) for number in range(25)]
         done = await asyncio.gather(*writes, return_exceptions=True)
-        stored = [await store.load(f"game-{number:07}") for number in range(20)]
+        stored = [await store.load(f"{name}{number:04}") for number in range(20)]
         return done, stored
 
-    done, stored = with_store(new_database(), work)
+    name = secrets.token_hex(4)
+
+    done, stored = with_store(database, work)
     failed = [number for number, error in enumerate(done) if error is not None]
     assert failed == [0, 20, 21, 22, 23, 24]
     assert all(isinstance(done[number], NotStoredError) for number in failed)
-    assert stored == [record(number) for number in range(20)]
+    assert stored == [record(number, name) for number in range(20)]
 
 
-def test_writes_are_whole_or_not_at_all(new_database):
+def test_writes_are_whole_or_not_at_all(database):
     async def work(store):
-        await store.create(record(1))
-        twice = store.add_move("game-0000001", 0, MoveRecord("d2d4", None, 0), (0, 1))
+        await store.create(made)
+        twice = store.add_move(made.id, 0, MoveRecord("d2d4", None, 0), (0, 1))
         with pytest.raises(NotStoredError):
             await twice
-        return await store.load("game-0000001")
+        return await store.load(made.id)
 
-    found = with_store(new_database(), work)
-    assert found == record(1)
+    made = record()
+    found = with_store(database, work)
+    assert found == made
 
 
-def test_a_seat_is_taken_once(new_database):
+def test_a_seat_is_taken_once(database):
     async def work(store):
-        await store.create(record(1))
+        await store.create(made)
         seats = [Seat(BLACK, name, name * 64) for name in "xyz"]
-        taken = [store.take_seat("game-0000001", seat) for seat in seats]
+        taken = [store.take_seat(made.id, seat) for seat in seats]
         done = await asyncio.gather(*taken, return_exceptions=True)
-        return done, await store.load("game-0000001")
+        return done, await store.load(made.id)
 
-    done, found = with_store(new_database(), work)
+    made = record()
+    done, found = with_store(database, work)
     assert [error is None for error in done] == [True, False, False]
     assert found.seats[1].token_hash == "x" * 64
 
 
-def test_a_closed_store_takes_nothing(new_database):
+def test_a_closed_store_takes_nothing(database):
     async def run():
-        store = Store(database_url(new_database()))
+        store = Store(database_url(database))
         store.start()
-        waiting = asyncio.ensure_future(store.create(record(1)))
+        waiting = asyncio.ensure_future(store.create(record()))
         await asyncio.sleep(0)
         await store.close()
         await waiting
         with pytest.raises(NotStoredError):
-            await store.create(record(2))
+            await store.create(record())
 
     asyncio.run(run())

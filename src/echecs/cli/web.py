@@ -26,6 +26,13 @@ def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
         "--host", default="127.0.0.1", help=_("the address to listen on; this machine only if none")
     )
     add("--port", type=int, default=8000, help=_("the port; 0 for any that is free"))
+    add(
+        "--name",
+        action="append",
+        default=[],
+        metavar=_("name"),
+        help=_("another name that it goes by, such as a proxy's"),
+    )
     add("--lan", action="store_true", help=_("let the local network join, with a QR code"))
     add("--database", metavar="URL", help=_("where games are kept; the user's own file if none"))
     add("--engine", metavar=_("file"), help=_("a UCI engine to play against"))
@@ -37,15 +44,17 @@ def run(options: argparse.Namespace, _: Translate) -> int:
     if not 0 <= options.port <= 65535:
         fail(_("a port is a number from 0 to 65535, not {port}").format(port=options.port))
     try:
-        from echecs.web.server import log_to_standard_error
+        from echecs.web.server import allow_many_files, log_to_standard_error
         from echecs.web.settings import Settings
     except ImportError as error:
         message = _("the browser game needs more packages ({name} is missing): {command}")
         fail(message.format(name=error.name, command="pip install 'echecs[web]'"))
     log_to_standard_error()
+    allow_many_files()
     settings = Settings(
         host=options.host,
         port=options.port,
+        names=tuple(options.name),
         lan=options.lan,
         database=options.database,
         language=choose_language(options.lang),

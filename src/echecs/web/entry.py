@@ -29,7 +29,7 @@ def entry_of(
         "uci": move.uci,
         "san": format_san(board_before, move),
         "piece": piece.code,
-        "taken": _taken_letter(board_before, move),
+        "taken": taken_letter(board_before, move),
         "fen": board_after.fen,
         "check": is_check,
         "mate": is_check and not board_after.has_legal_move,
@@ -41,7 +41,7 @@ def entry_of(
     }
 
 
-def _taken_letter(board: Board, move: Move) -> str | None:
+def taken_letter(board: Board, move: Move) -> str | None:
     """The kind of the piece that a move takes, in lower case."""
     if not board.is_capture(move):
         return None
@@ -85,14 +85,16 @@ def material_of(entries: Iterable[Mapping[str, Any]], board: Board) -> dict[str,
     return _material(taken, board)
 
 
-def material_of_game(game: Game) -> dict[str, Any]:
-    """The same for the moves of a game, without their entries."""
-    taken: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
-    for board, move in zip(game.boards, game.moves, strict=False):
-        letter = _taken_letter(board, move)
-        if letter:
-            taken[board.turn][letter] += 1
-    return _material(taken, game.board)
+def taken_in(game: Game) -> list[str | None]:
+    """What each move of a game took, by its letter."""
+    return [taken_letter(board, move) for board, move in zip(game.boards, game.moves, strict=False)]
+
+
+def material_of_taken(taken: Sequence[str | None], first: Color, board: Board) -> dict[str, Any]:
+    """The same as `material_of`, for what each move took and the side that moved first."""
+    by_first, by_second = Counter(filter(None, taken[::2])), Counter(filter(None, taken[1::2]))
+    is_whites = first is Color.WHITE
+    return _material((by_first, by_second) if is_whites else (by_second, by_first), board)
 
 
 def _material(taken: tuple[Counter[str], Counter[str]], board: Board) -> dict[str, Any]:

@@ -45,11 +45,12 @@ async def download(request: Request) -> Response:
     hub: Hub = request.app.state.hub
     room = await hub.room(request.path_params["id"])
     headers = {"Content-Disposition": f'attachment; filename="echecs-{room.id}.pgn"'}
-    return Response(pgn_of(room), headers=headers, media_type="application/vnd.chess-pgn")
+    engine = "UCI" if hub.engine is None else hub.engine.name
+    return Response(pgn_of(room, engine), headers=headers, media_type="application/vnd.chess-pgn")
 
 
-def pgn_of(room: Room) -> str:
-    """The text of a game, with what is known of it in its headers."""
+def pgn_of(room: Room, engine: str) -> str:
+    """The text of a game, with what is known of it in its headers; `engine` names the engine."""
     headers = {
         "Event": "?",
         "Site": "?",
@@ -57,7 +58,7 @@ def pgn_of(room: Room) -> str:
         "Round": "-",
     }
     for seat, name in zip(room.seats, ("White", "Black"), strict=True):
-        headers[name] = seat.name or ("UCI" if seat.is_engine else "?")
+        headers[name] = seat.name or (f"{engine} ({room.level})" if seat.is_engine else "?")
     clock = room.clock
     if clock is not None:
         headers["TimeControl"] = f"{clock.base / 1000:g}+{clock.increment / 1000:g}"

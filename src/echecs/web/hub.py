@@ -100,7 +100,7 @@ class Hub:
         except (RefusedError, ValueError) as error:
             _log.error("game %s cannot be loaded: %s", game_id, error)
             raise error if isinstance(error, RefusedError) else refused("damaged", ply=0) from None
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, OSError) as error:
             _log.error("the database cannot be read: %s", type(error).__name__)
             raise refused("failed") from None
         self.rooms[game_id] = room

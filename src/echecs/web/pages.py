@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -38,11 +38,8 @@ class FreshFiles(StaticFiles):
 def page(name: str) -> Callable[[Request], Awaitable[Response]]:
     """The endpoint of a page."""
 
-    async def show(_request: Request) -> Response:
-        path = CLIENT / name
-        if not path.is_file():
-            raise refused("no-page")
-        return FileResponse(path, headers=_FRESH, media_type="text/html")
+    async def show(request: Request) -> Response:
+        return _tagged(request, (CLIENT / name).read_bytes(), "text/html")
 
     return show
 

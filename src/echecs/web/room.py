@@ -22,7 +22,7 @@ from echecs.domain.rules import RULE_SETS
 from echecs.errors import EchecsError
 from echecs.web import state
 from echecs.web.clock import Clock, TimeSource, times_at
-from echecs.web.entry import material_of_game
+from echecs.web.entry import material_of_taken, taken_in, taken_letter
 from echecs.web.reason import Reason, RefusedError, refused
 from echecs.web.seat import Seat, fits, hash_of, new_secret, tidy_name
 from echecs.web.store.record import GameRecord, MoveRecord
@@ -91,6 +91,7 @@ class Room:
             self.clock = Clock(record.clock_base, record.clock_increment or 0, now)
         self._first_ply = record.first_ply
         self._first_color = self.game.boards[0].turn
+        self._taken = taken_in(self.game)
         self._store = store
         self._opponent = opponent
         self._now = now
@@ -129,7 +130,7 @@ class Room:
     def material(self) -> dict[str, Any]:
         """What was taken, and the balance."""
         if self._material is None:
-            self._material = material_of_game(self.game)
+            self._material = material_of_taken(self._taken, self._first_color, self.game.board)
         return self._material
 
     def may_take_back(self, colors: frozenset[Color]) -> bool:
@@ -233,6 +234,7 @@ class Room:
         offers = None if (draw, None) == (self.draw_offer, self.takeback_offer) else (draw, None)
         record = MoveRecord(move.uci, left, int(time.time() * 1000))
         await self._stored(self._store.add_move(self.id, self.game.ply, record, offers))
+        self._taken.append(taken_letter(self.game.board, move))
         self.game.push(move)
         self.times.append(left)
         self.draw_offer, self.takeback_offer = draw, None
@@ -328,6 +330,7 @@ class Room:
         while self.game.ply > target:
             self.game.undo()
         del self.times[target:]
+        del self._taken[target:]
         self.draw_offer = self.takeback_offer = self._draw_asked_at = None
         for viewer in self.viewers:
             viewer.known = min(viewer.known, target)

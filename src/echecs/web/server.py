@@ -55,6 +55,8 @@ class Server:
             # The address of a client is its own; what it says of another counts for nothing.
             proxy_headers=False,
             timeout_graceful_shutdown=_GRACE_SECONDS,
+            # Connections that ask for nothing count here only.
+            limit_concurrency=2 * settings.limits.connections,
         )
         self._server = _Uvicorn(config)
 
@@ -138,7 +140,7 @@ def _lan_host(settings: Settings) -> str | None:
 
 
 def _names(settings: Settings, lan_host: str | None) -> HostNames:
-    names = [settings.host] if lan_host is None else [settings.host, lan_host]
+    names = (settings.host, *settings.names, *((lan_host,) if lan_host else ()))
     return HostNames(names, any_address=settings.lan or settings.host in _ALL_ADDRESSES)
 
 
@@ -148,6 +150,16 @@ def _reachable(host: str) -> str:
 
 def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
+
+
+def allow_many_files() -> None:
+    """Let each player have a connection: the usual limit is a thousand open files."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit.
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def log_to_standard_error(level: int = logging.WARNING) -> None:

@@ -33,6 +33,8 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     """0 for any that is free."""
+    names: tuple[str, ...] = ()
+    """Other names that requests may call it by, such as a proxy's."""
     lan: bool = False
     """Whether machines of the local network may join."""
     database: str | None = None

@@ -52,6 +52,7 @@ def shared_state(room: Room) -> dict[str, Any]:
         "id": room.id,
         "mode": room.mode,
         "rules": room.game.rules.name,
+        "level": room.level,
         "start_fen": room.start_fen,
         "players": {str(color): _player_of(room, color) for color in SIDES},
         "spectators": sum(not viewer.colors for viewer in room.viewers),

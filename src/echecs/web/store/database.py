@@ -41,7 +41,7 @@ def open_database(url: URL) -> Engine:
     if url.get_backend_name() == "sqlite":
         engine = _open_sqlite(url)
     else:
-        engine = create_engine(url, pool_pre_ping=True, pool_size=4)
+        engine = create_engine(url, pool_size=4)
     try:
         migrate(engine)
     except BaseException:

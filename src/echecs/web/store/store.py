@@ -13,7 +13,7 @@ from echecs.web.seat import Seat
 from echecs.web.store.database import open_database
 from echecs.web.store.record import GameRecord, MoveRecord
 from echecs.web.store.tables import games, moves, seats
-from echecs.web.store.writer import Step, Writer
+from echecs.web.store.writer import Step, Writer, is_lost
 
 _INSERT_GAME = insert(games)
 _INSERT_SEAT = insert(seats)
@@ -67,7 +67,17 @@ class Store:
 
     async def load(self, game_id: str) -> GameRecord | None:
         """A game with its seats and moves, or None."""
-        return await asyncio.to_thread(self._load, game_id)
+        return await asyncio.to_thread(self._load_surely, game_id)
+
+    def _load_surely(self, game_id: str) -> GameRecord | None:
+        """Read a game; connections that were lost meanwhile are made anew."""
+        try:
+            return self._load(game_id)
+        except Exception as error:
+            if not is_lost(error):
+                raise
+            self._engine.dispose()
+            return self._load(game_id)
 
     def _load(self, game_id: str) -> GameRecord | None:
         with self._engine.connect() as connection:

@@ -7,10 +7,12 @@ import logging
 import queue
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 _log = logging.getLogger(__name__)
 
@@ -43,6 +45,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
+        self._connection: Connection | None = None
 
     def start(self) -> None:
         """Begin to write for the running event loop."""
@@ -67,12 +70,13 @@ class Writer:
     # --- In the thread -----------------------------------------------------------------
 
     def _run(self) -> None:
-        with self._engine.connect() as connection:
-            is_open = True
-            while is_open:
-                batch, is_open = self._collect()
-                if batch:
-                    self._report(self._commit(connection, batch))
+        is_open = True
+        while is_open:
+            batch, is_open = self._collect()
+            if batch:
+                self._report(self._commit(batch))
+        if self._connection is not None:
+            self._connection.close()
 
     def _collect(self) -> tuple[list[_Write], bool]:
         """All that waits, at least one; and whether more may come."""
@@ -89,21 +93,46 @@ class Writer:
         return batch, False
 
     def _commit(
-        self, connection: Connection, batch: list[_Write]
+        self, batch: list[_Write], is_retry: bool = False
     ) -> list[tuple[_Write, Exception | None]]:
         """Commit a batch as one; when that fails, each write alone, so only the guilty fail."""
         try:
-            _execute(connection, [step for write in batch for step in write.steps])
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            _execute(self._connection, [step for write in batch for step in write.steps])
         except Exception as error:
+            # A connection that was lost is made anew, once; what was stored all the
+            # same is refused then, and found when its game is loaded again.
+            if is_lost(error) and not is_retry and self._reconnect():
+                return self._commit(batch, is_retry=True)
             if len(batch) == 1:
                 _log.warning("not stored: %s", _first_line(error))
                 return [(batch[0], error)]
-            return [self._commit(connection, [write])[0] for write in batch]
+            return [self._commit([write], is_retry)[0] for write in batch]
         return [(write, None) for write in batch]
+
+    def _reconnect(self) -> bool:
+        """Let go of a connection, to make another; False when there was none."""
+        lost, self._connection = self._connection, None
+        if lost is None:
+            return False
+        with suppress(Exception):
+            lost.invalidate()
+        with suppress(Exception):
+            lost.close()
+        return True
 
     def _report(self, results: list[tuple[_Write, Exception | None]]) -> None:
         assert self._loop is not None
         self._loop.call_soon_threadsafe(_wake, results)
+
+
+def is_lost(error: Exception) -> bool:
+    """Whether an error may mean that the connection is gone; pg8000 lets the system's out."""
+    return isinstance(error, OSError) or (
+        isinstance(error, DBAPIError)
+        and (error.connection_invalidated or isinstance(error, InterfaceError | OperationalError))
+    )
 
 
 def _wake(results: list[tuple[_Write, Exception | None]]) -> None:
