@@ -11,6 +11,7 @@ from echecs.domain.outcome import (
     REPETITION,
     RESIGNATION,
     STALEMATE,
+    TIME,
 )
 from echecs.domain.piece import Piece
 from echecs.errors import (
@@ -56,10 +57,12 @@ _DRAWS = {
     FIFTY_MOVES: N_("Fifty moves without a capture or a pawn move: the game is drawn."),
     DEAD_POSITION: N_("Neither side can give mate any more: the game is drawn."),
     AGREEMENT: N_("The players agree to a draw."),
+    TIME: N_("Time is up, but the opponent cannot give mate: the game is drawn."),
 }
 _WINS = {
     CHECKMATE: (N_("Checkmate: White wins."), N_("Checkmate: Black wins.")),
     RESIGNATION: (N_("Black resigns: White wins."), N_("White resigns: Black wins.")),
+    TIME: (N_("Black's time is up: White wins."), N_("White's time is up: Black wins.")),
 }
 _CHECKS = (N_("Check! The white king is attacked."), N_("Check! The black king is attacked."))
 SYSTEM_REASONS = (

@@ -248,3 +248,30 @@ def test_chess960_castling_moves_both():
     assert board["g1"] is King(WHITE)
     assert board["f1"] is Rook(WHITE)
     assert board.fen == "2k5/8/8/8/8/8/8/5RK1 b - - 1 1"
+
+
+@pytest.mark.parametrize(
+    ("fen", "white", "black"),
+    [
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", True, False),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", True, False),
+        ("4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", False, False),
+        ("4k3/8/8/8/8/8/8/1NN1K3 w - - 0 1", True, False),
+        ("4k3/7p/8/8/8/8/8/1N2K3 w - - 0 1", True, True),
+        ("3qk3/8/8/8/8/8/8/1N2K3 w - - 0 1", False, True),
+        ("3rk3/8/8/8/8/8/8/1N2K3 w - - 0 1", True, True),
+        ("3rk3/8/8/8/8/8/8/2B1K3 w - - 0 1", False, True),
+        ("3nk3/8/8/8/8/8/8/2B1K3 w - - 0 1", True, True),
+        ("2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", True, True),
+        ("5bk1/8/8/8/8/8/8/2B1K3 w - - 0 1", False, False),
+        ("4k3/8/8/8/8/8/8/2BNK3 w - - 0 1", True, False),
+    ],
+    ids=[
+        "rook", "pawn", "knight", "two knights", "knight against pawn", "knight against queen",
+        "knight against rook", "bishop against rook", "bishop against knight",
+        "bishops of two colours", "bishops of one colour", "bishop and knight",
+    ],
+)  # fmt: skip
+def test_who_can_mate(fen, white, black):
+    board = Board(fen)
+    assert (board.can_mate(WHITE), board.can_mate(BLACK)) == (white, black)

@@ -82,6 +82,8 @@ def compare_position(ours: Board, theirs: chess.Board, moves: list[chess.Move], 
     assert ours.is_checkmate == theirs.is_checkmate(), fen
     assert ours.is_stalemate == theirs.is_stalemate(), fen
     assert ours.is_insufficient_material == theirs.is_insufficient_material(), fen
+    for color, their_color in zip(Color, (True, False), strict=True):
+        assert ours.can_mate(color) == (not theirs.has_insufficient_material(their_color)), fen
     # The key kept up to date move by move is the key of the position read anew.
     assert ours.key == Board(fen).key, fen
     # Whether a move gives check is known before it is played.

@@ -10,7 +10,7 @@ from importlib import import_module
 from echecs.bench.report import Section, format_row
 from echecs.cli.exit import DONE, fail
 
-SECTIONS = ("perft", "library", "play", "mates")
+SECTIONS = ("perft", "library", "play", "mates", "web")
 
 
 def run(options: argparse.Namespace, _: Callable[[str], str]) -> int:

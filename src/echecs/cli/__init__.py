@@ -112,6 +112,13 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     uci = commands.add_parser("uci", help=_("the mate solver as a UCI engine"))
     _add_language(uci, _)
     uci.set_defaults(command=_uci)
+
+    from echecs.cli.web import add_arguments as add_web_arguments
+
+    web = commands.add_parser("web", help=_("play in the browser"))
+    add_web_arguments(web, _)
+    _add_language(web, _)
+    web.set_defaults(command=_web)
     return parser
 
 
@@ -203,3 +210,9 @@ def _uci(options: argparse.Namespace, _: Callable[[str], str]) -> int:
 
     serve(sys.stdin.buffer, sys.stdout.buffer, _)
     return DONE
+
+
+def _web(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.web import run
+
+    return run(options, _)

@@ -36,6 +36,7 @@ from cython.cimports.echecs.kernel.position import (
     checkers,
     faults,
     has_insufficient_material,
+    has_mating_material,
     kind_at,
     king_square,
     make,
@@ -359,6 +360,10 @@ class Board:
     def is_insufficient_material(self) -> bool:
         """Whether the pieces left cannot give mate, whatever is played."""
         return has_insufficient_material(cython.address(self.pos))
+
+    def can_mate(self, color: Color) -> bool:
+        """Whether a side has the pieces to give mate if the other one helps."""
+        return has_mating_material(cython.address(self.pos), color & 1)
 
     # --- Counting ----------------------------------------------------------------------
 

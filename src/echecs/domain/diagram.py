@@ -46,7 +46,7 @@ def format_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}"'
         f' viewBox="0 0 {8 * _CELL} {8 * _CELL}" role="img">',
         f"<title>{board.fen}</title>",
-        f"<defs>{_CHECK_GRADIENT}{''.join(_symbol(color, kind) for color, kind in kinds)}</defs>",
+        f"<defs>{_CHECK_GRADIENT}{_symbols(kinds)}</defs>",
         _squares(flipped, last_move),
     ]
     if coordinates:
@@ -78,16 +78,23 @@ def _name(color: int, kind: int) -> str:
     return f"echecs-{'white' if color == 0 else 'black'}-{KINDS[kind].name}"
 
 
-def _symbol(color: int, kind: int) -> str:
-    """One of the twelve pieces, to be used on many squares."""
+def _symbols(kinds: Iterable[tuple[int, int]]) -> str:
+    """The pieces that occur, to be used on many squares."""
+    return "".join(
+        f'<g id="{_name(color, kind)}">{draw_piece(color, kind)}</g>' for color, kind in kinds
+    )
+
+
+def draw_piece(color: int, kind: int) -> str:
+    """One of the twelve pieces, on a tile of 100 by 100."""
     shape = SHAPES[kind]
     fill, contour = _PAINTS[color]
     line = f'stroke="{contour}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"'
     details = line.replace(contour, _DETAILS[color])
     return (
-        f'<g id="{_name(color, kind)}"><g transform="translate(-5 -4) scale(1.1)">'
+        f'<g transform="translate(-5 -4) scale(1.1)">'
         f'<path d="{shape.outline}" fill="{fill}" {line}/>'
-        f'<path d="{shape.details}" fill="none" {details}/></g></g>'
+        f'<path d="{shape.details}" fill="none" {details}/></g>'
     )
 
 

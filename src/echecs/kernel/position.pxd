@@ -29,6 +29,7 @@ cdef uint32_t faults(const Position* pos) noexcept nogil
 cdef Bitboard castling_faults(const Position* pos) noexcept nogil
 cdef void settle(Position* pos) noexcept nogil
 cdef bint has_insufficient_material(const Position* pos) noexcept nogil
+cdef bint has_mating_material(const Position* pos, int color) noexcept nogil
 cdef void make(const Position* pos, MoveCode move, Position* child) noexcept nogil
 cdef uint64_t key_after(const Position* pos, MoveCode move) noexcept nogil
 cdef void make_unkeyed(const Position* pos, MoveCode move, Position* child) noexcept nogil

@@ -220,6 +220,32 @@ def has_insufficient_material(pos):
         return True
     if pos.kind[KNIGHT]:
         return False
+    return _bishops_share_a_colour(pos)
+
+
+def has_mating_material(pos, color):
+    """Some series of legal moves could end with a side giving mate.
+
+    A lone knight needs a piece of the loser that takes a square from its king,
+    and a queen never does that without covering the mate; bishops of one colour
+    need a pawn, a knight or a bishop of the other colour on the board.
+    """
+    own: Bitboard = pos.side[color]
+    if own & (pos.kind[PAWN] | pos.kind[ROOK] | pos.kind[QUEEN]):
+        return True
+    minors: Bitboard = own & (pos.kind[KNIGHT] | pos.kind[BISHOP])
+    if minors & pos.kind[KNIGHT]:
+        return several(minors) or (pos.side[color ^ 1] & ~(pos.kind[KING] | pos.kind[QUEEN])) != 0
+    if minors:
+        return (pos.kind[PAWN] | pos.kind[KNIGHT]) != 0 or not _bishops_share_a_colour(pos)
+    return False
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _bishops_share_a_colour(pos: cython.pointer(cython.const[Position])) -> cython.bint:
     dark: Bitboard = cython.cast(Bitboard, 0xAA55AA55AA55AA55)
     return (pos.kind[BISHOP] & dark) == 0 or (pos.kind[BISHOP] & ~dark) == 0
 

@@ -1,0 +1,111 @@
+"""The browser game's server under load: acknowledgements, throughput, memory."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+
+from echecs.bench.report import Row
+from echecs.bench.web_load import Load
+from echecs.bench.web_server import ServerProcess, raise_file_limit, server_process
+
+GAMES = 500
+MORE_GAMES = 1500
+LOADED_GAMES = 2000
+"""Games in memory without anybody looking on."""
+SECONDS = 10.0
+# In a game of some minutes a side moves every few seconds.
+MOVES_A_SECOND_PER_GAME = 0.4
+_SYNC_ROUNDS = 100
+
+
+def measure() -> Iterator[Row]:
+    """Games at once with moves at random; as fast as they go; memory of idle games."""
+    files = raise_file_limit()
+    with tempfile.TemporaryDirectory() as directory:
+        database = f"sqlite:///{directory}/games.sqlite3"
+        median, worst = percentiles(sync_times(directory))
+        yield Row("the disk: sync of 4 KB, p50", _ms(median), "p99", _ms(worst), None)
+        median, worst = percentiles(waking_times())
+        yield Row("the machine: a timer is late by, p50", _ms(median), "p99", _ms(worst), None)
+        with server_process(database) as server:
+            yield from asyncio.run(_memory_without_sockets(server))
+        for games in (GAMES, MORE_GAMES):
+            if 4 * games > files:
+                yield Row(f"{games} games at once", "skipped", "", f"only {files} files", None)
+                continue
+            with server_process(database) as server:
+                yield from asyncio.run(_load(server, games))
+
+
+async def _memory_without_sockets(server: ServerProcess) -> list[Row]:
+    async with Load(server.port) as load:
+        # What the first game needs is needed once.
+        await load.make_games(20, with_sockets=False)
+        before = server.memory
+        await load.make_games(LOADED_GAMES, with_sockets=False)
+        each = (server.memory - before) / LOADED_GAMES
+    return [Row("memory per idle game, no sockets", f"{each / 1024:.1f} KB", "", "", None)]
+
+
+async def _load(server: ServerProcess, games: int) -> list[Row]:
+    name = f"{games} games, {2 * games} sockets"
+    rows = []
+    async with Load(server.port) as load:
+        await load.make_games(20)
+        before = server.memory
+        await load.make_games(games - 20)
+        each = (server.memory - before) / (games - 20)
+        rows.append(Row(f"{name}: memory per idle game", f"{each / 1024:.1f} KB", "", "", None))
+        rate = MOVES_A_SECOND_PER_GAME * games
+        rows += await _play(load, server, f"{name}, at random", rate)
+        if games == GAMES:
+            rows += await _play(load, server, f"{name}, without pause", None)
+    return rows
+
+
+async def _play(load: Load, server: ServerProcess, name: str, rate: float | None) -> list[Row]:
+    busy, begun = server.processor_seconds, time.perf_counter()
+    times = await load.play(SECONDS, rate)
+    passed = time.perf_counter() - begun
+    share = (server.processor_seconds - busy) / passed
+    median, worst = percentiles(times)
+    return [
+        Row(name, f"{len(times) / passed:.0f} moves/s", "processor", f"{share:.0%}", None),
+        Row("  acknowledged after, p50", _ms(median), "p99", _ms(worst), None),
+    ]
+
+
+def percentiles(times: Sequence[float]) -> tuple[float, float]:
+    """The median and the 99th percentile."""
+    ordered = sorted(times)
+    return ordered[len(ordered) // 2], ordered[min(len(ordered) * 99 // 100, len(ordered) - 1)]
+
+
+def sync_times(directory: str) -> list[float]:
+    """How long the disk takes to keep what is written: no acknowledgement can be faster."""
+    times = []
+    with open(f"{directory}/sync", "wb", buffering=0) as stream:
+        for _ in range(_SYNC_ROUNDS):
+            stream.write(bytes(4096))
+            begun = time.perf_counter()
+            os.fsync(stream.fileno())
+            times.append(time.perf_counter() - begun)
+    return times
+
+
+def waking_times() -> list[float]:
+    """How much later than asked for a program wakes up: what else the machine does."""
+    times = []
+    for _ in range(_SYNC_ROUNDS):
+        begun = time.perf_counter()
+        time.sleep(0.005)
+        times.append(time.perf_counter() - begun - 0.005)
+    return times
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms"

@@ -1,0 +1,102 @@
+"""`echecs web`: the browser game."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from echecs.cli.exit import DONE, fail
+from echecs.language import choose_language
+from echecs.words import word_system
+
+if TYPE_CHECKING:
+    from echecs.web.server import Server
+    from echecs.web.settings import Settings
+
+Translate = Callable[[str], str]
+
+
+def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
+    """The options, for the parser of the command line."""
+    add = parser.add_argument
+    add(
+        "--host", default="127.0.0.1", help=_("the address to listen on; this machine only if none")
+    )
+    add("--port", type=int, default=8000, help=_("the port; 0 for any that is free"))
+    add(
+        "--name",
+        action="append",
+        default=[],
+        metavar=_("name"),
+        help=_("another name that it goes by, such as a proxy's"),
+    )
+    add("--lan", action="store_true", help=_("let the local network join, with a QR code"))
+    add("--database", metavar="URL", help=_("where games are kept; the user's own file if none"))
+    add("--engine", metavar=_("file"), help=_("a UCI engine to play against"))
+    add("--no-browser", action="store_true", help=_("do not open the browser"))
+
+
+def run(options: argparse.Namespace, _: Translate) -> int:
+    """Serve until interrupted."""
+    if not 0 <= options.port <= 65535:
+        fail(_("a port is a number from 0 to 65535, not {port}").format(port=options.port))
+    try:
+        from echecs.web.server import allow_many_files, log_to_standard_error
+        from echecs.web.settings import Settings
+    except ImportError as error:
+        message = _("the browser game needs more packages ({name} is missing): {command}")
+        fail(message.format(name=error.name, command="pip install 'echecs[web]'"))
+    log_to_standard_error()
+    allow_many_files()
+    settings = Settings(
+        host=options.host,
+        port=options.port,
+        names=tuple(options.name),
+        lan=options.lan,
+        database=options.database,
+        language=choose_language(options.lang),
+        engine=options.engine,
+    )
+    server = _make_server(settings, _)
+    server.run(lambda: _announce(server, options, _))
+    return DONE
+
+
+def _make_server(settings: Settings, _: Translate) -> Server:
+    from echecs.web.server import Server
+    from echecs.web.store.database import DatabaseError
+
+    try:
+        return Server(settings)
+    except OSError as error:
+        reason = word_system(error.strerror or str(error), _)
+        message = _("{host}, port {port}, cannot be listened on: {error}")
+        fail(message.format(host=settings.host, port=settings.port, error=reason))
+    except DatabaseError as error:
+        fail(_("the database cannot be opened: {error}").format(error=error))
+
+
+def _announce(server: Server, options: argparse.Namespace, _: Translate) -> None:
+    """Say where the game is, and go there."""
+    print(server.url)
+    if server.lan_url is not None:
+        from echecs.web.lan import qr_text
+
+        print(_("From this network:"), server.lan_url)
+        print(qr_text(server.lan_url, color=sys.stdout.isatty()))
+    sys.stdout.flush()
+    if not options.no_browser and _has_screen():
+        import threading
+        import webbrowser
+
+        threading.Thread(target=webbrowser.open, args=(server.url,), daemon=True).start()
+
+
+def _has_screen() -> bool:
+    """Whether a browser can show itself; one within the terminal would take it over."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,107 @@
+// The buttons beside the board.
+
+import { pgnAddress, pgnText } from "./api.js"
+import { announce } from "./announce.js"
+import { copyFrom } from "./copy.js"
+import { ask, askText, confirm } from "./dialog.js"
+import { byId, make } from "./elements.js"
+import { shownFen } from "./game-state.js"
+import { t } from "./labels.js"
+import { gameLink } from "./link.js"
+import { recall, remember } from "./memory.js"
+import { sameAgain, startGame } from "./new-game.js"
+import { recordOf } from "./records.js"
+
+/** Ask before a game in progress is left, then start the next. */
+export async function newGame(game) {
+    const again = sameAgain(game, recordOf(game.id))
+    if (game.outcome || game.you.length === 0) {
+        if (game.you.length === 0) location.assign("/")
+        else await startGame(again)
+        return
+    }
+    const answer = await ask({
+        title: t("new-game"),
+        body: [make("p", {}, t("new-game-question"))],
+        choices: [
+            { value: null, label: t("cancel") },
+            { value: "other", label: t("other-settings") },
+            { value: "same", label: t("same-again"), primary: true },
+        ],
+    })
+    if (answer === "same") await startGame(again)
+    else if (answer === "other") location.assign("/")
+}
+
+/** Ask, then give up the game. */
+export async function resign(socket) {
+    if (await confirm(t("resign"), t("resign-question"), t("resign"))) socket.send({ type: "resign" })
+}
+
+/** Wire the buttons; `current()` is the state, `socket` the connection. */
+export function wireActions({ current, socket, dispatch }) {
+    const on = (id, act) => byId(id).addEventListener("click", act)
+    const send = (type, action) => () => socket.send({ type, action })
+    on("takeback", send("takeback", "ask"))
+    on("takeback-accept", send("takeback", "accept"))
+    on("takeback-decline", send("takeback", "decline"))
+    on("draw", () => offerDraw(current().game, socket))
+    on("draw-accept", send("draw", "accept"))
+    on("draw-decline", send("draw", "decline"))
+    on("resign", () => resign(socket))
+    on("new-game", () => newGame(current().game).catch((error) => dispatch({ type: "notice", text: error.message })))
+    on("rename", () => rename(socket))
+    on("flip", () => dispatch({ type: "flip" }))
+    wireCopies(current)
+}
+
+async function rename(socket) {
+    const name = await askText(t("your-name"), recall("name", ""), 30)
+    if (name === null) return
+    remember("name", name)
+    socket.send({ type: "name", name })
+}
+
+/** Offer a draw; where both sides sit at one screen it ends the game, so it is asked first. */
+export async function offerDraw(game, socket) {
+    if (game.mode === "local" && !(await confirm(t("agree-draw"), t("draw-question"), t("agree-draw")))) return
+    socket.send({ type: "draw", action: "offer" })
+}
+
+function wireCopies(current) {
+    const copy = (id, textOf) => {
+        byId(id).addEventListener("click", async (event) => {
+            const button = event.currentTarget
+            const isCopied = await copyFrom(button, await textOf(), t("copied"), t("not-copied"))
+            announce(isCopied ? t("copied") : t("not-copied"))
+        })
+    }
+    copy("invite-copy", () => byId("invite-link").value)
+    copy("copy-fen", () => shownFen(current()))
+    copy("copy-pgn", () => pgnText(current().id))
+    copy("copy-link", () => shareLink(current().game))
+}
+
+/** The address that holds the whole game in itself. */
+export function shareLink(game, base = location.origin) {
+    const moves = game.moves.map((entry) => entry.uci)
+    return gameLink({ start: game.start_fen, moves, rules: game.rules }, base)
+}
+
+/** Draw which buttons can be used. */
+export function renderActions(state) {
+    const { game } = state
+    const can = (what) => game.can.includes(what)
+    const isPlayer = game.you.length > 0
+    for (const id of ["takeback", "draw", "resign"]) byId(id).hidden = !isPlayer
+    byId("takeback").disabled = !can("takeback-ask")
+    byId("draw").disabled = !can("draw-offer")
+    byId("draw").textContent = game.mode === "local" ? t("agree-draw") : t("offer-draw")
+    byId("resign").disabled = !can("resign")
+    byId("rename").hidden = game.you.length !== 1
+    byId("auto-flip-label").hidden = game.you.length !== 2
+    byId("download-pgn").href = pgnAddress(state.id)
+    const fen = encodeURIComponent(shownFen(state))
+    byId("to-setup").href = `/setup#fen=${fen}`
+    byId("to-solve").href = `/solve#fen=${fen}`
+}

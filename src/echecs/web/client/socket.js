@@ -1,0 +1,140 @@
+// The connection to a game: comes back by itself, and loses no move.
+//
+// A move that was sent and not acknowledged is sent again after every reconnection; the
+// server knows a repeated move by its place in the game and acknowledges it once more.
+
+const FIRST_PAUSE = 500
+const LONGEST_PAUSE = 15_000
+const SILENCE = 25_000
+const PATIENCE = 8_000
+// The server says that coming back is of no use.
+const POLICY = 1008
+
+/** How long to wait before the n-th attempt, in milliseconds; `chance` is in 0 … 1. */
+export function pauseBefore(attempt, chance = Math.random()) {
+    const pause = Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE)
+    return Math.round(pause * (0.75 + chance / 2))
+}
+
+export class GameSocket {
+    /**
+     * `hello()` gives the first message; `onMessage(message)` gets the server's;
+     * `onConnection({state, seconds})`: state is "connecting", "open", "waiting" or "closed".
+     */
+    constructor(address, { hello, onMessage, onConnection, makeSocket = (url) => new WebSocket(url) }) {
+        Object.assign(this, { address, hello, onMessage, onConnection, makeSocket })
+        this.attempt = 0
+        this.nextId = 1
+        /** The move that the server has not acknowledged, or null. */
+        this.pending = null
+        this.isReady = false
+        this.socket = null
+        this.isOver = false
+    }
+
+    open() {
+        clearTimeout(this.timer)
+        if (this.isOver) return
+        this.onConnection({ state: "connecting" })
+        const socket = this.makeSocket(this.address)
+        this.socket = socket
+        socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ...this.hello() }))
+        socket.onmessage = (event) => this.receive(socket, JSON.parse(event.data))
+        socket.onclose = (event) => this.lost(socket, event)
+        this.watch()
+    }
+
+    /** Send a message; true if it went out now. */
+    send(message) {
+        if (!this.isReady) return false
+        this.socket.send(JSON.stringify(message))
+        return true
+    }
+
+    /** Send a move made after `ply` half-moves; it is kept until the server has stored it. */
+    sendMove(text, ply) {
+        this.pending = { type: "move", id: this.nextId++, ply, text }
+        this.send(this.pending)
+        return this.pending
+    }
+
+    /** Leave for good. */
+    close() {
+        this.isOver = true
+        clearTimeout(this.timer)
+        clearTimeout(this.watcher)
+        this.socket?.close()
+    }
+
+    /** Give up this connection and try again at once, as when the network comes back. */
+    retry() {
+        if (this.isOver) return
+        const old = this.socket
+        this.abandon()
+        old?.close()
+        this.attempt = 0
+        this.open()
+    }
+
+    /** The network is gone: what is left of the connection is of no use. */
+    drop() {
+        const old = this.socket
+        this.abandon()
+        old?.close()
+        this.waitAndOpen()
+    }
+
+    // --- Within ---
+
+    receive(socket, message) {
+        if (socket !== this.socket) return
+        this.watch()
+        if (message.type === "state" && !this.isReady) {
+            this.isReady = true
+            this.attempt = 0
+            this.onConnection({ state: "open" })
+            this.onMessage(message)
+            if (this.pending) this.send(this.pending)
+            return
+        }
+        if (message.type === "error") this.lastError = message
+        const isAnswer = message.type === "ack" || message.type === "refused"
+        if (isAnswer && message.id === this.pending?.id) this.pending = null
+        if (message.type !== "pong") this.onMessage(message)
+    }
+
+    lost(socket, event) {
+        if (socket !== this.socket) return
+        this.abandon()
+        if (event.code === POLICY) {
+            this.isOver = true
+            this.onConnection({ state: "closed" })
+        } else {
+            this.waitAndOpen()
+        }
+    }
+
+    abandon() {
+        this.isReady = false
+        this.socket = null
+        clearTimeout(this.watcher)
+    }
+
+    waitAndOpen() {
+        clearTimeout(this.timer)
+        if (this.isOver) return
+        const pause = pauseBefore(this.attempt)
+        this.attempt += 1
+        this.onConnection({ state: "waiting", seconds: Math.ceil(pause / 1000) })
+        this.timer = setTimeout(() => this.open(), pause)
+    }
+
+    // A connection can die without a word; a ping that nobody answers shows it.
+    watch() {
+        clearTimeout(this.watcher)
+        this.watcher = setTimeout(() => {
+            this.send({ type: "ping" })
+            this.watcher = setTimeout(() => this.drop(), PATIENCE)
+        }, SILENCE)
+    }
+}

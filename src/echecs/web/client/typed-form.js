@@ -1,0 +1,43 @@
+// The field beside the board: moves, questions and commands by keyboard.
+
+import { byId } from "./elements.js"
+import { shownFen, shownEntry } from "./game-state.js"
+import { t } from "./labels.js"
+import { interpret } from "./typed.js"
+
+/** What the field's interpreter may know. */
+function viewOf(state) {
+    const { game } = state
+    return {
+        fen: shownFen(state),
+        lastMove: shownEntry(state),
+        legal: game.legal,
+        you: game.you,
+        clock: game.clock,
+        t,
+    }
+}
+
+/** Wire the field: `play(text)`, `say(words)`, `command(name)` do what was typed. */
+export function wireTyped({ current, play, say, command }) {
+    const field = byId("typed")
+    let played = null
+    byId("typed-form").addEventListener("submit", (event) => {
+        event.preventDefault()
+        const state = current()
+        const text = field.value.trim()
+        if (!state.game || text === "") return
+        const meaning = interpret(text, viewOf(state))
+        played = meaning.move ? field.value : null
+        if (meaning.move) play(meaning.move)
+        else if (meaning.say) say(meaning.say)
+        else if (meaning.command) command(meaning.command)
+        field.select()
+    })
+    return {
+        /** The move was made: the field is free for the next. */
+        clear() {
+            if (played !== null && field.value === played) field.value = ""
+        },
+    }
+}

@@ -1,0 +1,183 @@
+"""The socket of a game: a greeting, then moves and offers one way, states the other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from echecs.language import DEFAULT
+from echecs.web.connection import Connection, to_json
+from echecs.web.hub import Hub
+from echecs.web.limit import Bucket
+from echecs.web.protocol import POLICY, TRY_LATER, id_of, language_of, parse_message
+from echecs.web.reason import RefusedError, describe, refused
+from echecs.web.room import Room
+from echecs.web.seat import seats_opened
+from echecs.web.security import address_of
+
+_log = logging.getLogger(__name__)
+
+GREETING_SECONDS = 10
+_MOST_TOO_FAST = 200
+"""Messages sent too fast before the socket closes."""
+
+
+async def game_socket(socket: WebSocket) -> None:
+    """Serve one connection to a game from its greeting to its end."""
+    hub: Hub = socket.app.state.hub
+    address = address_of(socket.scope)
+    if not hub.connections.enter(address):
+        await socket.accept()
+        await _give_up(socket, refused("full"), DEFAULT, TRY_LATER)
+        return
+    try:
+        await socket.accept()
+        await _serve(hub, socket)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        hub.connections.leave(address)
+
+
+async def _serve(hub: Hub, socket: WebSocket) -> None:
+    greeting, language = await _greeting(socket)
+    if greeting is None:
+        return
+    try:
+        room = await hub.room(socket.path_params["id"])
+        colors = seats_opened(room.seats, greeting["tokens"])
+        if colors is None:
+            raise refused("bad-token")
+    except RefusedError as error:
+        code = TRY_LATER if error.message.code in ("full", "failed") else POLICY
+        await _give_up(socket, error, language, code)
+        return
+    connection = Connection(socket, room, frozenset(colors), language)
+    room.enter(connection)
+    sender = asyncio.ensure_future(connection.send_all())
+    try:
+        await _introduce(room, connection, greeting["name"])
+        await _listen(hub, socket, room, connection)
+    finally:
+        room.leave(connection)
+        sender.cancel()
+
+
+async def _greeting(socket: WebSocket) -> tuple[dict[str, Any] | None, str]:
+    """The first message, with its language; None when it is not as it must be."""
+    language = DEFAULT
+    try:
+        text = await asyncio.wait_for(_receive(socket), GREETING_SECONDS)
+        message = parse_message(text)
+        language = language_of(message)
+        if message["type"] != "hello":
+            raise refused("hello-first")
+    except TimeoutError:
+        await _give_up(socket, refused("hello-first"), language, POLICY)
+    except RefusedError as error:
+        await _give_up(socket, error, language, POLICY)
+    else:
+        return message, language
+    return None, language
+
+
+async def _introduce(room: Room, connection: Connection, name: str) -> None:
+    """Give its name to the one seat held, if it has none yet."""
+    if not name or len(connection.colors) != 1:
+        return
+    (color,) = connection.colors
+    if not room.seats[color].name:
+        try:
+            await room.act(room.rename(connection, name, color))
+        except RefusedError as error:
+            connection.refuse(error, None)
+
+
+async def _listen(hub: Hub, socket: WebSocket, room: Room, connection: Connection) -> None:
+    limits = hub.settings.limits
+    bucket = Bucket(limits.messages_per_second, limits.message_burst)
+    too_fast = 0
+    while True:
+        text = await _receive(socket)
+        if not bucket.take():
+            too_fast += 1
+            if too_fast == 1:
+                _log.warning("refused %s: too-fast", address_of(socket.scope))
+            if too_fast > _MOST_TOO_FAST:
+                connection.tell(_error(refused("too-fast"), connection.language))
+                connection.close(POLICY)
+                return await _until_closed(socket)
+            connection.refuse(refused("too-fast"), id_of(text))
+            # A flood waits in one heap: others get their turn in between.
+            await asyncio.sleep(0)
+            continue
+        await _answer(room, connection, text)
+        if room.is_lost:
+            hub.drop(room)
+
+
+async def _answer(room: Room, connection: Connection, text: str) -> None:
+    number = id_of(text)
+    try:
+        message = parse_message(text)
+        ply = await _act(room, connection, message)
+    except RefusedError as error:
+        connection.refuse(error, number)
+        return
+    if message["type"] == "ping":
+        connection.tell(_numbered({"type": "pong"}, number))
+    elif message["type"] == "move":
+        connection.tell(_numbered({"type": "ack", "ply": ply}, number))
+
+
+async def _act(room: Room, connection: Connection, message: dict[str, Any]) -> Any:
+    """Do what a message asks for; for a move, the number of half-moves after it."""
+    kind, color = message["type"], message["color"]
+    if kind == "move":
+        return await room.act(room.move(connection, message["ply"], message["text"]))
+    if kind == "resign":
+        await room.act(room.resign(connection, color))
+    elif kind == "draw":
+        await room.act(room.draw(connection, message["action"], color))
+    elif kind == "takeback":
+        await room.act(room.take_back(connection, message["action"], color))
+    elif kind == "name":
+        await room.act(room.rename(connection, message["name"], color))
+    elif kind == "hello":
+        raise refused("malformed", field="type")
+    return None
+
+
+def _numbered(answer: dict[str, Any], number: int | None) -> dict[str, Any]:
+    return answer if number is None else {**answer, "id": number}
+
+
+async def _receive(socket: WebSocket) -> str:
+    """The next text; frames of bytes are read as such."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    text = message.get("text")
+    if text is not None:
+        return str(text)
+    return bytes(message.get("bytes") or b"").decode("utf-8", "replace")
+
+
+async def _until_closed(socket: WebSocket) -> None:
+    while True:
+        await _receive(socket)
+
+
+def _error(error: RefusedError, language: str) -> dict[str, Any]:
+    return {"type": "error", **describe(error, language)}
+
+
+async def _give_up(socket: WebSocket, error: RefusedError, language: str, code: int) -> None:
+    """Say what is wrong and close."""
+    if error.message.code != "no-game":
+        _log.warning("refused %s: %s", address_of(socket.scope), error.message.code)
+    await socket.send_text(to_json(_error(error, language)))
+    await socket.close(code)

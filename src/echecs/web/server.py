@@ -1,0 +1,167 @@
+"""Starting and stopping the server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+import uvicorn
+
+from echecs.web.app import make_app
+from echecs.web.protocol import LARGEST_MESSAGE
+from echecs.web.security import HostNames
+from echecs.web.settings import Settings
+from echecs.web.store.database import database_url
+from echecs.web.store.store import Store
+
+_ALL_ADDRESSES = ("0.0.0.0", "::", "")
+_GRACE_SECONDS = 2
+
+
+class Server:
+    """A server that listens from its making on, and serves when it runs.
+
+    Making it opens the port and the database: `OSError` tells of the one,
+    `DatabaseError` of the other.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._socket = _listen(settings)
+        try:
+            store = Store(database_url(settings.database))
+        except BaseException:
+            self._socket.close()
+            raise
+        self.host = settings.host
+        self.port: int = self._socket.getsockname()[1]
+        self.lan_host = _lan_host(settings)
+        """The address for the local network, with `--lan`."""
+        app = make_app(settings, store, _names(settings, self.lan_host))
+        app.state.lan_url = self.lan_url
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_MESSAGE,
+            ws_per_message_deflate=False,
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            # The address of a client is its own; what it says of another counts for nothing.
+            proxy_headers=False,
+            timeout_graceful_shutdown=_GRACE_SECONDS,
+            # Connections that ask for nothing count here only.
+            limit_concurrency=2 * settings.limits.connections,
+        )
+        self._server = _Uvicorn(config)
+
+    @property
+    def url(self) -> str:
+        """The address for a browser on this machine."""
+        return f"http://{_in_url(_reachable(self.host))}:{self.port}/"
+
+    @property
+    def lan_url(self) -> str | None:
+        """The address for the local network."""
+        return None if self.lan_host is None else f"http://{_in_url(self.lan_host)}:{self.port}/"
+
+    def run(self, on_start: Callable[[], None] | None = None) -> None:
+        """Serve until a signal or `stop` ends it."""
+        self._server.on_start = on_start
+        with self._socket:
+            asyncio.run(self._server.serve(sockets=[self._socket]))
+
+    def stop(self) -> None:
+        """End soon; may be called from any thread."""
+        self._server.should_exit = True
+
+
+class _Uvicorn(uvicorn.Server):
+    """Ends by a signal as by a wish: without dying of it afterwards."""
+
+    on_start: Callable[[], None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.on_start is not None and not self.should_exit:
+            self.on_start()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        try:
+            before = {number: signal.signal(number, self._end) for number in _SIGNALS}
+        except ValueError:
+            # Only the main thread is told of signals.
+            yield
+            return
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def _end(self, _number: int, _frame: FrameType | None) -> None:
+        if self.should_exit:
+            self.force_exit = True
+        self.should_exit = True
+
+
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+def _listen(settings: Settings) -> socket.socket:
+    host = settings.host
+    if settings.lan and host in ("127.0.0.1", "localhost"):
+        host = "0.0.0.0"
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # asyncio sends without delay only where the protocol is named.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, settings.port))
+        listening.listen(1024)
+    except BaseException:
+        listening.close()
+        raise
+    return listening
+
+
+def _lan_host(settings: Settings) -> str | None:
+    if not settings.lan:
+        return None
+    from echecs.web.lan import lan_address
+
+    return lan_address()
+
+
+def _names(settings: Settings, lan_host: str | None) -> HostNames:
+    names = (settings.host, *settings.names, *((lan_host,) if lan_host else ()))
+    return HostNames(names, any_address=settings.lan or settings.host in _ALL_ADDRESSES)
+
+
+def _reachable(host: str) -> str:
+    return "127.0.0.1" if host in _ALL_ADDRESSES else host
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def allow_many_files() -> None:
+    """Let each player have a connection: the usual limit is a thousand open files."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit.
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def log_to_standard_error(level: int = logging.WARNING) -> None:
+    """Write the log where it belongs, one line for each event."""
+    logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")

@@ -1,0 +1,48 @@
+"""What a server is started with."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from echecs.language import DEFAULT
+from echecs.web.clock import TimeSource
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much the server takes on, in all and from one address."""
+
+    connections: int = 6000
+    connections_per_address: int = 256
+    rooms: int = 20_000
+    """Games in memory."""
+    games_per_minute: int = 1200
+    games_per_minute_per_address: int = 120
+    requests_per_second_per_address: int = 200
+    request_burst: int = 1000
+    messages_per_second: int = 20
+    """From one connection."""
+    message_burst: int = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The options of `echecs web`, and what only programs set."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    """0 for any that is free."""
+    names: tuple[str, ...] = ()
+    """Other names that requests may call it by, such as a proxy's."""
+    lan: bool = False
+    """Whether machines of the local network may join."""
+    database: str | None = None
+    """A URL or a file; the user's own file if none."""
+    language: str = DEFAULT
+    engine: str | None = None
+    """The path of a UCI engine; one that is found if none."""
+    limits: Limits = field(default_factory=Limits)
+    idle_seconds: float = 60.0
+    """How long a game stays in memory after everybody left."""
+    now: TimeSource = time.monotonic

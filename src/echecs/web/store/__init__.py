@@ -1,0 +1,1 @@
+"""Where games are kept: SQLite or PostgreSQL, the same statements for both."""

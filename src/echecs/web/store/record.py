@@ -1,0 +1,39 @@
+"""A stored game, as rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from echecs.web.seat import Seats
+
+
+@dataclass(slots=True)
+class MoveRecord:
+    """A half-move; `clock` is what its mover had left, `played` when, both in ms."""
+
+    uci: str
+    clock: int | None
+    played: int
+
+
+@dataclass(slots=True)
+class GameRecord:
+    """All that is kept of a game; sides are 0 and 1, times milliseconds."""
+
+    id: str
+    mode: str
+    rules: str
+    start_fen: str
+    created: int
+    seats: Seats
+    moves: list[MoveRecord] = field(default_factory=list)
+    first_ply: int = 0
+    """How many moves it began with."""
+    clock_base: int | None = None
+    clock_increment: int | None = None
+    level: int | None = None
+    termination: str | None = None
+    """How it ended, where the board does not show it."""
+    winner: int | None = None
+    draw_offer: int | None = None
+    takeback_offer: int | None = None

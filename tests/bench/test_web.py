@@ -1,0 +1,32 @@
+"""The load on the server, on a small scale: the figures are those of real moves."""
+
+import asyncio
+
+from echecs.bench import web
+from echecs.bench.web_load import Load
+from echecs.bench.web_server import server_process
+
+
+def test_games_are_played_and_every_move_is_timed(tmp_path, monkeypatch):
+    monkeypatch.setattr(web, "SECONDS", 1.0)
+    with server_process(f"sqlite:///{tmp_path / 'games.sqlite3'}") as server:
+
+        async def play():
+            async with Load(server.port) as load:
+                await load.make_games(5)
+                times = await load.play(1.0, 40)
+                played = sum(game[0].state["ply"] for game in load.games)
+                faster = await load.play(0.5, None)
+                return times, played, faster
+
+        times, played, faster = asyncio.run(play())
+        assert len(times) == played > 10
+        assert all(0 < seconds < 10 for seconds in times)
+        assert len(faster) > len(times)
+        assert server.memory > 10_000_000
+        assert server.processor_seconds > 0
+
+
+def test_percentiles():
+    assert web.percentiles([3.0, 1.0, 2.0]) == (2.0, 3.0)
+    assert web.percentiles(list(range(1000))) == (500, 990)

@@ -1,0 +1,82 @@
+"""The first page in a real browser."""
+
+import pytest
+from playwright.sync_api import expect
+from support.browser import violations
+
+
+def test_two_people_here(player):
+    player.open("/")
+    player.page.click("#start")
+    player.page.wait_for_url("**/game/*")
+    player.ready()
+    player.play("e2e4")
+    player.open("/")
+    expect(player.page.locator("#games a")).to_have_count(1)
+    player.page.click("#games a")
+    player.ready()
+    player.has_moves("e4")
+
+
+def test_wishes_are_kept_and_asked_for_again(player):
+    player.open("/")
+    player.page.check("[value=link]")
+    player.page.fill("#name", "Zoé")
+    player.page.select_option("#color", "black")
+    player.page.select_option("#pace", "own")
+    player.page.fill("#minutes", "7")
+    player.page.fill("#increment", "4")
+    player.page.click("#start")
+    player.page.wait_for_url("**/game/*")
+    player.ready()
+    player.shown("#invite")
+    player.sees("#player-below .name", "Zoé (Black)")
+    player.sees("#player-below .clock", "7:00")
+    player.open("/")
+    expect(player.page.locator("[value=link]")).to_be_checked()
+    expect(player.page.locator("#minutes")).to_have_value("7")
+    expect(player.page.locator("#name")).to_have_value("Zoé")
+
+
+def test_a_pasted_position(player):
+    player.open("/")
+    player.page.locator("#from summary").click()
+    player.page.fill("#text", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+    player.page.click("#start")
+    player.page.wait_for_url("**/game/*")
+    player.ready()
+    player.play("e2e4")
+
+
+def test_a_pasted_game(player):
+    player.open("/")
+    player.page.locator("#from summary").click()
+    player.page.fill("#text", '[White "A"]\n\n1. e4 e5 2. Nf3 *')
+    player.page.click("#start")
+    player.page.wait_for_url("**/game/*")
+    player.ready()
+    player.has_moves("e4", "e5", "Nf3")
+
+
+def test_what_cannot_be_read_is_explained(player):
+    player.open("/")
+    player.page.locator("#from summary").click()
+    player.page.fill("#text", "4k3/8/8/8/8/8/8/8 w - - 0 1")
+    with player.in_trouble():
+        player.page.click("#start")
+        expect(player.page.locator("#refusal")).to_contain_text("king")
+    assert player.page.url == f"{player.site.url}/"
+
+
+@pytest.mark.parametrize("colors", ["light", "dark"])
+def test_nothing_serious_stands_in_anybodys_way(person, axe, colors):
+    one = person(color_scheme=colors)
+    one.open("/")
+    one.page.check("[value=link]")
+    one.page.locator("#from summary").click()
+    assert violations(one.page, axe) == []
+
+
+def test_a_phone(phone):
+    phone.open("/")
+    assert phone.page.evaluate("document.documentElement.scrollWidth") == 360

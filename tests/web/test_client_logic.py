@@ -1,0 +1,39 @@
+"""The browser's modules that need no browser, run by node's own test runner."""
+
+import re
+import shutil
+import subprocess
+
+import pytest
+from support.places import ROOT, SOURCE
+
+from echecs import Board
+from echecs.solver import solve
+
+CLIENT = SOURCE / "web" / "client"
+TESTS = sorted((ROOT / "tests" / "web" / "client").glob("*.test.mjs"))
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name.removesuffix(".test.mjs"))
+def test_modules_without_a_page(path):
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed: the browser's modules are not tested on their own")
+    done = subprocess.run(
+        [node, "--test", str(path)], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def problems():
+    text = (CLIENT / "problems.js").read_text(encoding="utf-8")
+    return re.findall(r'\{ fen: "([^"]+)", mate: (\d+) \}', text)
+
+
+def test_problems_are_as_short_as_they_say():
+    found = problems()
+    assert len(found) >= 12
+    assert len({fen for fen, _ in found}) == len(found)
+    for fen, mate in found:
+        solution = solve(Board(fen), seconds=20)
+        assert (solution.mate, solution.is_minimal) == (int(mate), True), fen

@@ -1,0 +1,29 @@
+"""What the documents say of the server is so."""
+
+import re
+
+from support.places import ROOT
+
+from echecs.web.protocol import LARGEST_MESSAGE
+from echecs.web.reason import TEMPLATES
+from echecs.web.room import MOST_MOVES
+
+PROTOCOL = (ROOT / "docs" / "web-protocol.md").read_text(encoding="utf-8")
+
+
+def test_every_reason_is_documented():
+    reasons = PROTOCOL.partition("## Reasons")[2]
+    assert set(TEMPLATES) <= set(re.findall("`([a-z-]+)`", reasons))
+
+
+def test_every_field_of_a_state_is_documented(local):
+    player = local(clock={"base": 60, "increment": 0})
+    state = player.play("e4")
+    named = set(re.findall("`([a-z_]+)`", PROTOCOL.partition("### States")[2]))
+    assert set(state) - {"type"} <= named
+    assert set(player.moves[0]) <= named
+
+
+def test_limits_are_as_documented():
+    assert f"{MOST_MOVES} half-moves" in PROTOCOL
+    assert f"{LARGEST_MESSAGE // 1024} KB" in PROTOCOL
