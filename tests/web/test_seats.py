@@ -50,6 +50,28 @@ def test_an_invitation_opens_once(server):
     assert again.json()["message"] == "This invitation has been used: the seat is taken."
 
 
+def test_a_lost_answer_to_joining_does_no_harm(server, sit):
+    game = server.create("link")
+    token = "a-token-of-ones-own-with-enough-characters"
+    path = f"/api/games/{game['id']}/join"
+    for _ in range(2):
+        answer = server.post(path, invite=game["invite"], name="Bob", token=token)
+        assert (answer.status_code, answer.json()["token"]) == (200, token)
+    other = server.post(path, invite=game["invite"], token=token[::-1])
+    assert (other.status_code, other.json()["reason"]) == (409, "seat-taken")
+    assert sit(game, token).wait(bool)["you"] == [answer.json()["color"]]
+
+
+def test_a_token_of_ones_own_is_long_and_not_the_opponents(server):
+    game = server.create("link")
+    path = f"/api/games/{game['id']}/join"
+    short = server.post(path, invite=game["invite"], token="short")
+    assert (short.status_code, short.json()["reason"]) == (400, "malformed")
+    (mine,) = game["seats"].values()
+    same = server.post(path, invite=game["invite"], token=mine)
+    assert (same.status_code, same.json()["reason"]) == (409, "seat-taken")
+
+
 def test_a_seat_is_not_stolen(server, sit):
     game, other = server.create("link"), server.create("link")
     path = f"/api/games/{game['id']}/join"

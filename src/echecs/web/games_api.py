@@ -11,7 +11,7 @@ from echecs.domain.outcome import TIME
 from echecs.notation.pgn import PgnGame, format_pgn
 from echecs.web.body import LARGEST_BODY, LARGEST_GAME, read_body
 from echecs.web.hub import Hub
-from echecs.web.protocol import language_of, optional_text, require_text
+from echecs.web.protocol import language_of, optional_text, own_token, require_text
 from echecs.web.room import Room
 from echecs.web.security import address_of
 
@@ -36,7 +36,8 @@ async def join(request: Request) -> Response:
     invite = require_text(body, "invite", 100)
     name = optional_text(body, "name", 200)
     room = await hub.room(request.path_params["id"])
-    color, token = await room.act(room.join(invite, name))
+    token = own_token(body)
+    color = await room.act(room.join(invite, name, token))
     return JSONResponse({"color": str(color), "token": token})
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeGuard
 from echecs.domain.color import Color
 from echecs.language import DEFAULT, LANGUAGES
 from echecs.web.reason import RefusedError, refused
+from echecs.web.seat import LEAST_TOKEN, new_secret
 
 COLORS = {"white": Color.WHITE, "black": Color.BLACK}
 LARGEST_MESSAGE = 4096
@@ -98,6 +99,16 @@ def require_text(fields: dict[str, Any], name: str, longest: int) -> str:
 def optional_text(fields: dict[str, Any], name: str, longest: int) -> str:
     """A text that may be missing."""
     return "" if fields.get(name) in (None, "") else require_text(fields, name, longest)
+
+
+def own_token(fields: dict[str, Any]) -> str:
+    """The token that a player has drawn for a seat, or a new one."""
+    token = optional_text(fields, "token", 100)
+    if not token:
+        return new_secret()
+    if len(token) < LEAST_TOKEN:
+        raise refused("malformed", field="token")
+    return token
 
 
 def _is_integer(value: Any, least: int, most: int) -> TypeGuard[int]:

@@ -24,7 +24,7 @@ from echecs.web import state
 from echecs.web.clock import Clock, TimeSource, times_at
 from echecs.web.entry import material_of_taken, taken_in, taken_letter
 from echecs.web.reason import Reason, RefusedError, refused
-from echecs.web.seat import Seat, fits, hash_of, new_secret, tidy_name
+from echecs.web.seat import Seat, fits, hash_of, tidy_name
 from echecs.web.store.record import GameRecord, MoveRecord
 from echecs.web.store.store import Store
 from echecs.web.store.writer import NotStoredError
@@ -348,21 +348,25 @@ class Room:
 
     # --- Seats and names ---------------------------------------------------------------
 
-    async def join(self, invite: str, name: str) -> tuple[Color, str]:
-        """Take the seat of an invitation: the side, and the token that opens it from now on."""
+    async def join(self, invite: str, name: str, token: str) -> Color:
+        """Take the seat of an invitation, to be opened by a token from now on; say which it is.
+
+        Asking again with the same token is harmless: an answer may be lost on its way.
+        """
         async with self._lock:
             seat = next((seat for seat in self.seats if fits(invite, seat.invite_hash)), None)
             if seat is None:
                 raise refused("wrong-invite")
-            if seat.is_taken:
+            if fits(token, seat.token_hash):
+                return seat.color
+            if seat.is_taken or any(fits(token, other.token_hash) for other in self.seats):
                 raise refused("seat-taken")
-            token = new_secret()
             taken = Seat(seat.color, tidy_name(name), hash_of(token), seat.invite_hash)
             await self._stored(self._store.take_seat(self.id, taken))
             seat.token_hash, seat.name = taken.token_hash, taken.name
             self._restart_clock()
             self.changed()
-            return seat.color, token
+            return seat.color
 
     async def rename(self, viewer: Viewer, name: str, color: Color | None) -> None:
         """Change what a player is called."""

@@ -11,6 +11,8 @@ from hashlib import sha256
 from echecs.domain.color import Color
 
 LONGEST_NAME = 40
+LEAST_TOKEN = 32
+"""Characters of a token that a player may draw: 24 bytes, as ours have."""
 
 
 @dataclass(slots=True)

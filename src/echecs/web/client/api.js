@@ -36,9 +36,9 @@ export const about = async () => answerOf(await fetch(`/api/about?language=${lan
 /** A new game: `{id, seats, invite}`. */
 export const createGame = (wishes) => post("/api/games", wishes)
 
-/** Take the free seat of a game: `{color, token}`. */
-export const joinGame = (id, invite, name) =>
-    post(`/api/games/${encodeURIComponent(id)}/join`, { invite, name })
+/** Take the free seat of a game, to be opened by a token of one's own: `{color, token}`. */
+export const joinGame = (id, invite, name, token) =>
+    post(`/api/games/${encodeURIComponent(id)}/join`, { invite, name, token })
 
 /** Understand a FEN, a PGN or a list of moves; the moves begin at `start` if it is given. */
 export const readText = (text, rules = "standard", start = undefined) =>

@@ -2,13 +2,14 @@
 
 import { renderActions, newGame, offerDraw, resign, wireActions } from "./actions.js"
 import { announce } from "./announce.js"
-import { about, joinGame } from "./api.js"
+import { about } from "./api.js"
 import { Board } from "./board.js"
 import { byId } from "./elements.js"
 import { piecesOf } from "./fen.js"
 import {
     emptyState, orientation, other, permission, shownCheck, shownFen, shownMove, shownPly, update,
 } from "./game-state.js"
+import { acceptInvitation } from "./invitation.js"
 import { language, t } from "./labels.js"
 import { renderLookBack, wireLookBack } from "./look-back.js"
 import { recall, remember } from "./memory.js"
@@ -252,21 +253,6 @@ class GamePage {
         const now = performance.now()
         this.above.tick(this.state, now)
         this.below.tick(this.state, now)
-    }
-}
-
-/** Take the free seat when the address carries an invitation and no seat is held here. */
-async function acceptInvitation(id) {
-    const invite = new URLSearchParams(location.hash.slice(1)).get("invite")
-    if (!invite) return null
-    history.replaceState(null, "", location.pathname)
-    if (tokensOf(id).length > 0) return null
-    try {
-        const { color, token } = await joinGame(id, invite, recall("name", ""))
-        keepRecord(id, { mode: "link", seats: { [color]: token } })
-        return null
-    } catch (error) {
-        return error.message
     }
 }
 
