@@ -68,6 +68,9 @@ class GamePage {
         })
         addEventListener("online", () => this.socket.retry())
         addEventListener("offline", () => this.socket.drop())
+        document.addEventListener("visibilitychange", () => {
+            if (document.visibilityState === "visible") this.socket.wake()
+        })
         setInterval(() => this.tick(), TICK)
     }
 

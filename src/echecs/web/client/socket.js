@@ -76,6 +76,13 @@ export class GameSocket {
         this.open()
     }
 
+    /** Somebody looks at the page again, perhaps after a long sleep: is anybody there? */
+    wake() {
+        if (this.isOver) return
+        if (this.isReady) this.ask()
+        else this.retry()
+    }
+
     /** The network is gone: what is left of the connection is of no use. */
     drop() {
         const old = this.socket
@@ -132,9 +139,12 @@ export class GameSocket {
     // A connection can die without a word; a ping that nobody answers shows it.
     watch() {
         clearTimeout(this.watcher)
-        this.watcher = setTimeout(() => {
-            this.send({ type: "ping" })
-            this.watcher = setTimeout(() => this.drop(), PATIENCE)
-        }, SILENCE)
+        this.watcher = setTimeout(() => this.ask(), SILENCE)
+    }
+
+    ask() {
+        clearTimeout(this.watcher)
+        this.send({ type: "ping" })
+        this.watcher = setTimeout(() => this.drop(), PATIENCE)
     }
 }
