@@ -36,10 +36,11 @@ def test_no_acknowledged_move_is_lost(new_database, scale, tmp_path, record_prop
         playing = [asyncio.create_task(game.play(until)) for game in games]
         try:
             for _ in range(deaths):
-                await asyncio.sleep(moment.uniform(0.1, 0.9))
+                await wait_for_moves(games, moment.randint(count // 2, 4 * count))
+                await asyncio.sleep(moment.uniform(0, 0.1))
                 await server.kill()
                 await server.start()
-            await asyncio.sleep(0.5)
+            await wait_for_moves(games, count)
         finally:
             until.set()
             await asyncio.wait(playing, timeout=30)
@@ -61,6 +62,16 @@ def test_no_acknowledged_move_is_lost(new_database, scale, tmp_path, record_prop
         f"{count} games, {deaths} deaths, {moves} moves acknowledged, "
         f"{sum(game.repeated for game in games)} stored without their acknowledgement"
     )
+
+
+async def wait_for_moves(games, wanted):
+    """Until so many more moves were acknowledged; a slow machine is not waited for too long."""
+    before = sum(len(game.acknowledged) for game in games)
+    deadline = asyncio.get_running_loop().time() + 20
+    while sum(len(game.acknowledged) for game in games) < before + wanted:
+        if asyncio.get_running_loop().time() > deadline or all(game.is_over for game in games):
+            return
+        await asyncio.sleep(0.005)
 
 
 async def check_stored(database, games):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from echecs.web.protocol import language_of, parse_object
 from echecs.web.reason import refused
@@ -12,6 +13,8 @@ from echecs.web.reason import refused
 LARGEST_BODY = 64 * 1024
 LARGEST_GAME = 256 * 1024
 """For requests that may carry a PGN."""
+_PATIENCE = 15.0
+"""Seconds for a body to arrive."""
 
 
 async def read_body(request: Request, limit: int = LARGEST_BODY) -> dict[str, Any]:
@@ -23,10 +26,15 @@ async def read_body(request: Request, limit: int = LARGEST_BODY) -> dict[str, An
     if length.isdigit() and int(length) > limit:
         raise refused("too-big", limit=limit)
     data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > limit:
-            raise refused("too-big", limit=limit)
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > limit:
+                    raise refused("too-big", limit=limit)
+    except (ClientDisconnect, TimeoutError):
+        # Gone, or never finished: nobody is kept waiting by half a request.
+        raise refused("malformed", field="JSON") from None
     body = parse_object(data)
     request.state.language = language_of({"language": request.query_params.get("language"), **body})
     return body

@@ -20,6 +20,7 @@ from echecs.solver.solution import LIMIT, Progress, Solution
 from echecs.solver.solve import solve
 from echecs.web.background import Ticket, Turns, run_aside
 from echecs.web.entry import Entry, entry_of
+from echecs.web.limit import ConnectionCount
 from echecs.web.protocol import (
     LARGEST_MESSAGE,
     POLICY,
@@ -31,6 +32,7 @@ from echecs.web.protocol import (
 )
 from echecs.web.reading import read_board, rules_of
 from echecs.web.reason import RefusedError, describe, refused
+from echecs.web.security import address_of
 
 _log = logging.getLogger(__name__)
 
@@ -165,7 +167,19 @@ def line_entries(board: Board, line: list[Move]) -> list[Entry]:
 
 async def solve_socket(websocket: WebSocket) -> None:
     """Take one problem, tell the progress and then the solution; closing ends the search."""
+    connections: ConnectionCount = websocket.app.state.hub.connections
+    address = address_of(websocket.scope)
     await websocket.accept()
+    if not connections.enter(address):
+        await _give_up(websocket, refused("full"), language_of({}))
+        return
+    try:
+        await _serve(websocket)
+    finally:
+        connections.leave(address)
+
+
+async def _serve(websocket: WebSocket) -> None:
     language = language_of({})
     try:
         async with asyncio.timeout(_PATIENCE):
@@ -178,12 +192,17 @@ async def solve_socket(websocket: WebSocket) -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await websocket.close(POLICY)
     except RefusedError as error:
-        reason = error.message.code
-        _log.info("a search is refused: %s", reason)
-        code = {"too-big": _TOO_BIG, "full": TRY_LATER}.get(reason, POLICY)
-        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await websocket.send_json({"type": "error", **describe(error, language)})
-            await websocket.close(code)
+        await _give_up(websocket, error, language)
+
+
+async def _give_up(websocket: WebSocket, error: RefusedError, language: str) -> None:
+    """Say what is wrong and close."""
+    reason = error.message.code
+    _log.warning("refused %s: %s", address_of(websocket.scope), reason)
+    code = {"too-big": _TOO_BIG, "full": TRY_LATER}.get(reason, POLICY)
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await websocket.send_json({"type": "error", **describe(error, language)})
+        await websocket.close(code)
 
 
 def _turns(state: State) -> Turns:
