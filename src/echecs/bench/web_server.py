@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import resource
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 _NO_LIMIT = 10**9
-
-
-def raise_file_limit() -> int:
-    """Allow as many open files as the system does; returns how many."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    return most
 
 
 class ServerProcess:
@@ -79,7 +71,6 @@ def serve(database: str) -> None:
     from echecs.web.server import Server
     from echecs.web.settings import Limits, Settings
 
-    raise_file_limit()
     limits = Limits(
         connections=_NO_LIMIT,
         connections_per_address=_NO_LIMIT,

@@ -19,7 +19,7 @@ from echecs.notation.pgn import PgnGame, read_pgn
 from echecs.web.body import LARGEST_GAME, read_body
 from echecs.web.entry import entries_of, material_of
 from echecs.web.protocol import require_text
-from echecs.web.reason import RefusedError, refused, sentence
+from echecs.web.reason import RefusedError, describe_faults, refused
 from echecs.web.state import check_of, legal_of, outcome_of
 from echecs.web.typed_move import read_move
 
@@ -33,7 +33,6 @@ _NUMBER = re.compile(r"\d+\.+")
 # Comments, variations, numbered judgements: a list of moves has none.
 _ANNOTATION = re.compile(r"[{}();$]")
 _RESULTS = ("1-0", "0-1", "1/2-1/2", "*", "?-?")
-_SQUARE = re.compile(r"\b[a-h][1-8]\b")
 
 
 async def read(request: Request) -> Response:
@@ -62,7 +61,7 @@ def _judge(fen: str, rules: RuleSet, language: str) -> dict[str, Any]:
     try:
         board = Board(fen, rules=rules)
     except InvalidFenError as error:
-        return {"ok": False, "fen": fen, "faults": describe_faults(error, language)}
+        return {"ok": False, "fen": fen, "faults": describe_faults(error.faults, language)}
     return {
         "ok": True,
         "fen": board.fen,
@@ -82,19 +81,6 @@ def rules_of(fields: dict[str, Any]) -> RuleSet:
     if not isinstance(name, str) or name not in RULE_SETS:
         raise refused("malformed", field="rules")
     return RULE_SETS[name]
-
-
-def describe_faults(error: InvalidFenError, language: str) -> list[dict[str, Any]]:
-    """The faults of a FEN as the pages read them, with the squares they speak of."""
-    return [
-        {"code": fault.code, "message": sentence(fault, language), "squares": _squares(fault)}
-        for fault in error.faults
-    ]
-
-
-def _squares(fault: Message) -> list[str]:
-    named = (str(fault.fields.get(name, "")) for name in ("square", "squares"))
-    return [square for names in named for square in _SQUARE.findall(names)]
 
 
 def read_board(fen: str, rules: RuleSet) -> Board:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -51,6 +52,8 @@ TEMPLATES = {
     "failed": N_("the server made a mistake"),
 }
 
+_SQUARE = re.compile(r"\b[a-h][1-8]\b")
+
 
 class Reason(CodedMessage):
     """One reason, by its code: `Reason("stale")`."""
@@ -98,12 +101,18 @@ def describe(error: RefusedError, language: str) -> dict[str, Any]:
     if error.squares:
         described["squares"] = error.squares
     if error.faults:
-        described["faults"] = [
-            {
-                "code": fault.code,
-                "message": sentence(fault, language),
-                "squares": [square.name for square in fault.squares],
-            }
-            for fault in error.faults
-        ]
+        described["faults"] = describe_faults(error.faults, language)
     return described
+
+
+def describe_faults(faults: Sequence[Message], language: str) -> list[dict[str, Any]]:
+    """The faults of a position as the pages read them, with the squares they speak of."""
+    return [
+        {"code": fault.code, "message": sentence(fault, language), "squares": _squares(fault)}
+        for fault in faults
+    ]
+
+
+def _squares(fault: Message) -> list[str]:
+    named = (str(fault.fields.get(name, "")) for name in ("square", "squares"))
+    return [square for names in named for square in _SQUARE.findall(names)]

@@ -13,6 +13,7 @@ from types import FrameType
 import uvicorn
 
 from echecs.web.app import make_app
+from echecs.web.files import raise_file_limit
 from echecs.web.protocol import LARGEST_MESSAGE
 from echecs.web.security import HostNames
 from echecs.web.settings import Settings
@@ -72,6 +73,7 @@ class Server:
 
     def run(self, on_start: Callable[[], None] | None = None) -> None:
         """Serve until a signal or `stop` ends it."""
+        raise_file_limit()
         self._server.on_start = on_start
         with self._socket:
             asyncio.run(self._server.serve(sockets=[self._socket]))
