@@ -19,7 +19,7 @@ import { PlayerBar } from "./player-bar.js"
 import { askPromotion } from "./promotion.js"
 import { keepRecord, recordOf, tokensOf } from "./records.js"
 import { GameSocket } from "./socket.js"
-import { play as playSound } from "./sound.js"
+import { play as playSound, soundOf } from "./sound.js"
 import { asSentence, connectionWords, renderStatus, turnWords } from "./status.js"
 import { wireTyped } from "./typed-form.js"
 
@@ -256,12 +256,6 @@ class GamePage {
         this.above.tick(this.state, now)
         this.below.tick(this.state, now)
     }
-}
-
-function soundOf(entry) {
-    if (entry.check) return "check"
-    if (entry.castle) return "castle"
-    return entry.taken ? "capture" : "move"
 }
 
 /** Take the free seat when the address carries an invitation and no seat is held here. */

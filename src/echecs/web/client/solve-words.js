@@ -17,7 +17,7 @@ export function progressWords({ depth, nodes, rate, best }) {
 
 /** What a search has cost. */
 export function costWords({ nodes, seconds }) {
-    const numbers = new Intl.NumberFormat(language(), { maximumFractionDigits: 2 })
+    const numbers = new Intl.NumberFormat(language(), { maximumFractionDigits: 3 })
     return t("search-cost", { nodes: numbers.format(nodes), seconds: numbers.format(seconds) })
 }
 
