@@ -36,6 +36,13 @@ def test_a_whole_game_by_mouse(player):
 
 def test_dragging(player):
     player.start()
+    player.page.mouse.move(*player.point("d2"))
+    player.page.mouse.down()
+    player.page.mouse.move(*player.point("g6"), steps=3)
+    hangs_at(player, *player.point("g6"))
+    player.page.mouse.move(*player.point("d2"), steps=3)
+    player.page.mouse.up()
+    player.page.keyboard.press("Home")
     player.drag("e2", "e4")
     player.has_moves("e4")
     player.has_piece("e4", "wp")
@@ -597,7 +604,15 @@ def finger_drag(phone, origin, destination):
     for step in (0.3, 0.7, 1):
         point = {"x": x1 + step * (x2 - x1), "y": y1 + step * (y2 - y1)}
         client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    hangs_at(phone, x2, y2)
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def hangs_at(person, x, y):
+    """The carried piece covers a point of the screen, and is not far above it."""
+    box = person.page.locator(".carried").bounding_box()
+    assert abs(box["x"] + box["width"] / 2 - x) < 2
+    assert box["y"] <= y <= box["y"] + box["height"]
 
 
 WINDOWS = [(360, 640), (412, 915), (768, 1024), (740, 360), (1024, 768), (1920, 1080)]
