@@ -21,8 +21,9 @@ export class GameSocket {
      * `hello()` gives the first message; `onMessage(message)` gets the server's;
      * `onConnection({state, seconds})`: state is "connecting", "open", "waiting" or "closed".
      */
-    constructor(address, { hello, onMessage, onConnection, makeSocket = (url) => new WebSocket(url) }) {
-        Object.assign(this, { address, hello, onMessage, onConnection, makeSocket })
+    constructor(address, { hello, onMessage, onConnection, makeSocket }) {
+        Object.assign(this, { address, hello, onMessage, onConnection })
+        this.makeSocket = makeSocket ?? ((url) => new WebSocket(url))
         this.attempt = 0
         this.nextId = 1
         /** The move that the server has not acknowledged, or null. */
@@ -104,7 +105,6 @@ export class GameSocket {
             if (this.pending) this.send(this.pending)
             return
         }
-        if (message.type === "error") this.lastError = message
         const isAnswer = message.type === "ack" || message.type === "refused"
         if (isAnswer && message.id === this.pending?.id) this.pending = null
         if (message.type !== "pong") this.onMessage(message)
