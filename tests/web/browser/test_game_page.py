@@ -36,6 +36,13 @@ def test_a_whole_game_by_mouse(player):
 
 def test_dragging(player):
     player.start()
+    player.page.mouse.move(*player.point("d2"))
+    player.page.mouse.down()
+    player.page.mouse.move(*player.point("g6"), steps=3)
+    hangs_at(player, *player.point("g6"))
+    player.page.mouse.move(*player.point("d2"), steps=3)
+    player.page.mouse.up()
+    player.page.keyboard.press("Home")
     player.drag("e2", "e4")
     player.has_moves("e4")
     player.has_piece("e4", "wp")
@@ -59,43 +66,58 @@ def test_destinations_are_shown_while_a_piece_is_held(player):
     assert player.marked("held") == []
 
 
-@pytest.mark.parametrize(
-    ("fen", "how", "move", "words", "squares"),
-    [
+REFUSALS = {
+    None: [
+        ("drag", "e2e5", "The white pawn does not move like that from e2 to e5.", ["e2", "e5"]),
         (
-            None, "drag", "e2e5",
-            "The white pawn does not move like that from e2 to e5.", ["e2", "e5"],
+            "click",
+            "a1a4",
+            "The white rook cannot pass: the white pawn is in the way on a2.",
+            ["a2"],
+        ),
+        ("drag", "e7e5", "The black pawn on e7 is your opponent's.", ["e7"]),
+        ("drag", "d1e1", "The white king on e1 is your own.", ["e1"]),
+    ],
+    "4k3/8/8/8/1b6/2N5/4r3/R3K2R w KQ - 0 1": [
+        (
+            "drag",
+            "e1g1",
+            "No castling out of check: the black rook on e2 attacks the king.",
+            ["e2"],
         ),
         (
-            None, "click", "a1a4",
-            "The white rook cannot pass: the white pawn is in the way on a2.", ["a2"],
-        ),
-        (None, "drag", "e7e5", "The black pawn on e7 is your opponent's.", ["e7"]),
-        (None, "drag", "d1e1", "The white king on e1 is your own.", ["e1"]),
-        (
-            "4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "click", "c3e4",
-            "The white knight on c3 is pinned by the black bishop on b4.", ["b4", "c3"],
-        ),
-        (
-            "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "drag", "e1g1",
-            "No castling out of check: the black rook on e2 attacks the king.", ["e2"],
+            "click",
+            "h1h2",
+            "The king would still be in check from the black rook on e2.",
+            ["e2"],
         ),
     ],
-)  # fmt: skip
-def test_refusals_say_why_and_where(player, fen, how, move, words, squares):
+    "4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1": [
+        (
+            "click",
+            "c3e4",
+            "The white knight on c3 is pinned by the black bishop on b4.",
+            ["b4", "c3"],
+        ),
+    ],
+}
+
+
+@pytest.mark.parametrize("fen", REFUSALS, ids=["start", "check", "pin"])
+def test_refusals_say_why_and_where(player, fen):
     player.start(**({"fen": fen} if fen else {}))
-    before = player.cell(move[:2]).get_attribute("aria-label")
-    if how == "drag":
-        player.drag(move[:2], move[2:])
-    else:
-        player.click(move[:2], move[2:])
-    player.sees("#refusal", words)
-    assert player.marked("guilty") == squares
-    assert player.moves == []
-    assert player.cell(move[:2]).get_attribute("aria-label") == before
-    assert words in " ".join(player.heard("assertive"))
-    player.page.keyboard.press("Home")
-    player.hidden("#refusal")
+    for how, move, words, squares in REFUSALS[fen]:
+        origin, destination = move[:2], move[2:]
+        before = player.cell(origin).get_attribute("aria-label")
+        if how == "drag":
+            player.drag(origin, destination)
+        else:
+            player.click(origin, destination)
+        player.sees("#refusal", words)
+        assert player.marked("guilty") == squares
+        assert player.moves == []
+        assert player.cell(origin).get_attribute("aria-label") == before
+        assert words in " ".join(player.heard("assertive"))
 
 
 def test_check_stays_shown_after_a_refusal(player):
@@ -137,17 +159,19 @@ def test_reduced_rules(player):
 # --- Promotion ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("kind", "san"), [("q", "cxd8=Q+"), ("r", "cxd8=R+"), ("b", "cxd8=B"), ("n", "cxd8=N")]
-)
-def test_promotion(player, kind, san):
+def test_promotion(player):
     player.start(fen=PROMOTION)
-    player.drag("c7", "d8")
-    player.shown("dialog.promotion")
-    assert player.moves == []
-    player.page.click(f"dialog [data-value={kind}]")
-    player.has_moves(san)
-    player.has_piece("d8", f"w{kind}")
+    for kind, san in {"q": "cxd8=Q+", "r": "cxd8=R+", "b": "cxd8=B", "n": "cxd8=N"}.items():
+        player.drag("c7", "d8")
+        player.shown("dialog.promotion")
+        assert player.moves == []
+        player.page.click(f"dialog [data-value={kind}]")
+        player.has_moves(san)
+        player.has_piece("d8", f"w{kind}")
+        player.page.click("#takeback")
+        player.has_moves(0)
+        player.has_piece("c7", "wp")
+        player.has_piece("d8", "br")
 
 
 def test_promotion_can_be_left_but_not_skipped(player):
@@ -580,7 +604,15 @@ def finger_drag(phone, origin, destination):
     for step in (0.3, 0.7, 1):
         point = {"x": x1 + step * (x2 - x1), "y": y1 + step * (y2 - y1)}
         client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    hangs_at(phone, x2, y2)
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def hangs_at(person, x, y):
+    """The carried piece covers a point of the screen, and is not far above it."""
+    box = person.page.locator(".carried").bounding_box()
+    assert abs(box["x"] + box["width"] / 2 - x) < 2
+    assert box["y"] <= y <= box["y"] + box["height"]
 
 
 WINDOWS = [(360, 640), (412, 915), (768, 1024), (740, 360), (1024, 768), (1920, 1080)]
@@ -633,21 +665,20 @@ def test_colours_and_sound_are_remembered(player):
     expect(sound).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.parametrize("colors", ["light", "dark"])
-def test_nothing_serious_stands_in_anybodys_way(person, axe, colors):
-    one = person(color_scheme=colors)
-    one.start(fen=PROMOTION, clock={"base": 300, "increment": 0})
-    one.drag("c7", "a1")
-    one.shown("#refusal")
-    assert violations(one.page, axe) == []
-    one.click("c7", "d8")
-    one.shown("dialog")
-    assert violations(one.page, axe) == []
-    one.page.click("dialog [data-value=q]")
-    one.sees("#check", "Check!")
-    one.page.keyboard.press("ArrowLeft")
-    one.page.locator("summary").click()
-    assert violations(one.page, axe) == []
+def test_nothing_serious_stands_in_anybodys_way(player, axe):
+    player.start(fen=PROMOTION, clock={"base": 300, "increment": 0})
+    player.drag("c7", "a1")
+    player.shown("#refusal")
+    assert violations(player.page, axe) == []
+    player.click("c7", "d8")
+    player.shown("dialog")
+    assert violations(player.page, axe) == []
+    player.page.click("dialog [data-value=q]")
+    player.sees("#check", "Check!")
+    player.page.keyboard.press("ArrowLeft")
+    player.page.locator("summary").click()
+    player.page.click("#theme-switch")
+    assert violations(player.page, axe) == []
 
 
 def test_a_game_that_does_not_exist(player):

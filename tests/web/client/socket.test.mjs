@@ -110,3 +110,18 @@ test("a connection that has gone silent is given up", () => {
     mock.timers.tick(1000)
     assert.equal(sockets.length, 2)
 })
+
+test("a page that is looked at again asks at once", () => {
+    const { socket, sockets, states } = connected()
+    socket.wake()
+    assert.equal(sockets[0].sent.at(-1).type, "ping")
+    sockets[0].hear({ type: "pong" })
+    mock.timers.tick(10_000)
+    assert.equal(states.at(-1), "open")
+    sockets[0].onclose({ code: 1006 })
+    socket.wake()
+    assert.equal(sockets.length, 2)
+    welcome(sockets[1])
+    mock.timers.tick(2_000)
+    assert.equal(sockets.length, 2)
+})

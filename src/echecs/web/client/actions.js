@@ -35,7 +35,8 @@ export async function newGame(game) {
 
 /** Ask, then give up the game. */
 export async function resign(socket) {
-    if (await confirm(t("resign"), t("resign-question"), t("resign"))) socket.send({ type: "resign" })
+    const isMeant = await confirm(t("resign"), t("resign-question"), t("resign"))
+    if (isMeant) socket.send({ type: "resign" })
 }
 
 /** Wire the buttons; `current()` is the state, `socket` the connection. */
@@ -49,7 +50,8 @@ export function wireActions({ current, socket, dispatch }) {
     on("draw-accept", send("draw", "accept"))
     on("draw-decline", send("draw", "decline"))
     on("resign", () => resign(socket))
-    on("new-game", () => newGame(current().game).catch((error) => dispatch({ type: "notice", text: error.message })))
+    const fail = (error) => dispatch({ type: "notice", text: error.message })
+    on("new-game", () => newGame(current().game).catch(fail))
     on("rename", () => rename(socket))
     on("flip", () => dispatch({ type: "flip" }))
     wireCopies(current)
@@ -64,8 +66,10 @@ async function rename(socket) {
 
 /** Offer a draw; where both sides sit at one screen it ends the game, so it is asked first. */
 export async function offerDraw(game, socket) {
-    if (game.mode === "local" && !(await confirm(t("agree-draw"), t("draw-question"), t("agree-draw")))) return
-    socket.send({ type: "draw", action: "offer" })
+    const isMeant =
+        game.mode !== "local" ||
+        (await confirm(t("agree-draw"), t("draw-question"), t("agree-draw")))
+    if (isMeant) socket.send({ type: "draw", action: "offer" })
 }
 
 function wireCopies(current) {

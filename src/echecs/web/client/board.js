@@ -31,6 +31,7 @@ export class Board {
         this.marks = NO_MARKS
         this.permission = NOTHING
         this.lifted = null
+        this.hovered = null
         this.element.classList.add("board")
         this.surface = make("div", { class: "surface", "aria-hidden": "true" })
         this.files = make("div", { class: "coordinates files", "aria-hidden": "true" })
@@ -144,12 +145,20 @@ export class Board {
         }
     }
 
+    /** Mark the square over which a piece is carried; null for none. */
+    hover(square) {
+        if (this.hovered === square) return
+        this.hovered = square
+        this.drawMarks()
+    }
+
     drawMarks() {
         const { held } = this.hand
         const targets = held ? (this.permission.legal[held] ?? []) : []
         const marks = {
             ...this.marks,
             held,
+            over: this.hovered,
             dots: targets.filter((square) => !this.pieces[square]),
             rings: targets.filter((square) => this.pieces[square]),
         }

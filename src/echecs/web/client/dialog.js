@@ -67,7 +67,12 @@ export async function confirm(title, question, yes) {
 
 /** A question for a line of text; resolves to it, or to null if dismissed. */
 export async function askText(title, text, longest) {
-    const field = make("input", { type: "text", value: text, maxlength: longest, "aria-labelledby": "dialog-title" })
+    const field = make("input", {
+        type: "text",
+        value: text,
+        maxlength: longest,
+        "aria-labelledby": "dialog-title",
+    })
     const answer = ask({
         title,
         body: [field],

@@ -69,6 +69,9 @@ class GamePage {
         })
         addEventListener("online", () => this.socket.retry())
         addEventListener("offline", () => this.socket.drop())
+        document.addEventListener("visibilitychange", () => {
+            if (document.visibilityState === "visible") this.socket.wake()
+        })
         setInterval(() => this.tick(), TICK)
     }
 
@@ -137,7 +140,8 @@ class GamePage {
             announce(game.outcome.message)
             playSound("end")
         }
-        for (const [name, words] of [["draw", t("draw-offered")], ["takeback", t("takeback-asked")]]) {
+        const offers = { draw: t("draw-offered"), takeback: t("takeback-asked") }
+        for (const [name, words] of Object.entries(offers)) {
             const isNew = game.offers[name] && !before.offers[name]
             if (isNew && game.can.includes(`${name}-accept`)) announce(words, { urgent: true })
         }

@@ -95,28 +95,33 @@ async function showEngine() {
     byId("level").value = recallData("wishes", {}).level ?? "3"
 }
 
+function gameRow(record, dates) {
+    const when = dates.format(new Date(record.seen ?? record.created))
+    const names = (record.names ?? []).filter(Boolean).join(" – ")
+    const what = names || t(MODES[record.mode] ?? MODES.local)
+    const state = record.result ?? t("half-moves", { count: record.ply ?? 0 })
+    const details = make("span", { class: "hint" }, `${when} · ${state}`)
+    const forget = {
+        type: "button",
+        class: "quiet",
+        title: t("forget-game"),
+        "aria-label": `${t("forget-game")} ${what} ${when}`,
+        onclick: () => {
+            forgetRecord(record.id)
+            showGames()
+        },
+    }
+    return make(
+        "li",
+        {},
+        make("a", { href: `/game/${record.id}` }, what, details),
+        make("button", forget, icon("cross")),
+    )
+}
+
 function showGames() {
     const dates = new Intl.DateTimeFormat(language(), { dateStyle: "short", timeStyle: "short" })
-    const rows = allRecords().map((record) => {
-        const when = dates.format(new Date(record.seen ?? record.created))
-        const names = (record.names ?? []).filter(Boolean).join(" – ")
-        const state = record.result ?? t("half-moves", { count: record.ply ?? 0 })
-        const what = names || t(MODES[record.mode] ?? MODES.local)
-        return make(
-            "li",
-            {},
-            make("a", { href: `/game/${record.id}` }, what, make("span", { class: "hint" }, `${when} · ${state}`)),
-            make(
-                "button",
-                { type: "button", class: "quiet", title: t("forget-game"), "aria-label": `${t("forget-game")} ${what} ${when}`,
-                    onclick: () => {
-                        forgetRecord(record.id)
-                        showGames()
-                    } },
-                icon("cross"),
-            ),
-        )
-    })
+    const rows = allRecords().map((record) => gameRow(record, dates))
     if (rows.length === 0) rows.push(make("li", { class: "hint" }, t("no-games-yet")))
     byId("games").replaceChildren(...rows)
 }
@@ -127,8 +132,9 @@ function restore() {
         const value = kept[name]
         if (value === undefined) continue
         const control = form.elements[name]
-        const isChoice = control instanceof RadioNodeList || control instanceof HTMLInputElement
-        if (isChoice || [...control.options].some((option) => option.value === value)) control.value = value
+        // A choice that is not offered any more is left at its first value.
+        const offered = control instanceof HTMLSelectElement ? [...control.options] : null
+        if (!offered || offered.some((option) => option.value === value)) control.value = value
     }
     form.elements.name.value = recall("name", "")
 }

@@ -21,7 +21,14 @@ export function wireLookBack({ current, look, flip }) {
     on("step-last", () => look(null))
     on("to-present", () => look(null))
 
-    const keys = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => look(0), End: () => look(null), f: flip, F: flip }
+    const keys = {
+        ArrowLeft: () => step(-1),
+        ArrowRight: () => step(1),
+        Home: () => look(0),
+        End: () => look(null),
+        f: flip,
+        F: flip,
+    }
     document.addEventListener("keydown", (event) => {
         if (event.ctrlKey || event.altKey || event.metaKey || !(event.key in keys)) return
         // Within the board arrows walk over squares, but letters are free.

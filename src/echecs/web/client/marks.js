@@ -1,13 +1,23 @@
 // What is drawn on the board besides pieces: the last move, check, where a piece may go …
 //
 // Every kind has a shape of its own, so that nothing depends on telling colours apart:
-// a filled square (last move), a frame (held piece), a dot and a ring (destinations),
-// a double ring with "!" (check), a dashed frame with "×" (why a move was refused), arrows.
+// a filled square (last move), a frame (held piece, and the square it is carried over),
+// a dot and a ring (destinations), a ring with "!" (check), a dashed frame with "×" (why a
+// move was refused), arrows.
 
 import { Extension, EXTENSION_POINT } from "/vendor/cm-chessboard/src/model/Extension.js"
 import { Svg } from "/vendor/cm-chessboard/src/lib/Svg.js"
 
-export const NO_MARKS = { last: [], held: null, dots: [], rings: [], check: null, guilty: [], arrows: [] }
+export const NO_MARKS = {
+    last: [],
+    held: null,
+    over: null,
+    dots: [],
+    rings: [],
+    check: null,
+    guilty: [],
+    arrows: [],
+}
 
 /** A cm-chessboard extension that draws the marks it was last given. */
 export class Marks extends Extension {
@@ -28,10 +38,11 @@ export class Marks extends Extension {
     draw() {
         this.below.replaceChildren()
         this.above.replaceChildren()
-        const { last, held, dots, rings, check, guilty, arrows } = this.marks
+        const { last, held, over, dots, rings, check, guilty, arrows } = this.marks
         for (const square of last) this.fill(square, "mark-last")
         if (check) this.check(check)
         if (held) this.frame(this.below, held, "mark-held")
+        if (over) this.frame(this.above, over, "mark-over")
         for (const square of guilty) this.guilty(square)
         for (const square of dots) this.circle(this.above, square, "mark-dot", 0.16)
         for (const square of rings) this.circle(this.above, square, "mark-ring", 0.44)

@@ -6,7 +6,7 @@ import { squaresSeenBy } from "./fen.js"
 // A press that moves less is a click.
 const THRESHOLD = 5
 
-/** Follow the pointer over `element`; `board` has `hand`, `pieces`, `orientation`, `hide`. */
+/** Follow the pointer over `element`; `board` has `hand`, `pieces`, `orientation`, `hide`, `hover`. */
 export function followPointer(element, board) {
     const { hand } = board
     let start = null
@@ -31,9 +31,11 @@ export function followPointer(element, board) {
         board.hide(square)
     }
 
-    function follow({ clientX, clientY }) {
-        carried.style.transform = `translate(${clientX}px, ${clientY}px) translate(-50%, -50%)`
-        element.classList.toggle("carrying", true)
+    function follow({ clientX, clientY, pointerType }) {
+        const above = pointerType === "touch" ? "100%" : "50%"
+        carried.style.translate = `calc(${clientX}px - 50%) calc(${clientY}px - ${above})`
+        element.classList.add("carrying")
+        board.hover(squareAt({ clientX, clientY }))
     }
 
     function putDown() {
@@ -41,6 +43,7 @@ export function followPointer(element, board) {
         carried = null
         start = null
         element.classList.remove("carrying")
+        board.hover(null)
         board.hide(null)
     }
 

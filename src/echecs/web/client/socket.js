@@ -21,8 +21,9 @@ export class GameSocket {
      * `hello()` gives the first message; `onMessage(message)` gets the server's;
      * `onConnection({state, seconds})`: state is "connecting", "open", "waiting" or "closed".
      */
-    constructor(address, { hello, onMessage, onConnection, makeSocket = (url) => new WebSocket(url) }) {
-        Object.assign(this, { address, hello, onMessage, onConnection, makeSocket })
+    constructor(address, { hello, onMessage, onConnection, makeSocket }) {
+        Object.assign(this, { address, hello, onMessage, onConnection })
+        this.makeSocket = makeSocket ?? ((url) => new WebSocket(url))
         this.attempt = 0
         this.nextId = 1
         /** The move that the server has not acknowledged, or null. */
@@ -76,6 +77,13 @@ export class GameSocket {
         this.open()
     }
 
+    /** Somebody looks at the page again, perhaps after a long sleep: is anybody there? */
+    wake() {
+        if (this.isOver) return
+        if (this.isReady) this.ask()
+        else this.retry()
+    }
+
     /** The network is gone: what is left of the connection is of no use. */
     drop() {
         const old = this.socket
@@ -97,7 +105,6 @@ export class GameSocket {
             if (this.pending) this.send(this.pending)
             return
         }
-        if (message.type === "error") this.lastError = message
         const isAnswer = message.type === "ack" || message.type === "refused"
         if (isAnswer && message.id === this.pending?.id) this.pending = null
         if (message.type !== "pong") this.onMessage(message)
@@ -132,9 +139,12 @@ export class GameSocket {
     // A connection can die without a word; a ping that nobody answers shows it.
     watch() {
         clearTimeout(this.watcher)
-        this.watcher = setTimeout(() => {
-            this.send({ type: "ping" })
-            this.watcher = setTimeout(() => this.drop(), PATIENCE)
-        }, SILENCE)
+        this.watcher = setTimeout(() => this.ask(), SILENCE)
+    }
+
+    ask() {
+        clearTimeout(this.watcher)
+        this.send({ type: "ping" })
+        this.watcher = setTimeout(() => this.drop(), PATIENCE)
     }
 }

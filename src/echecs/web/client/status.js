@@ -53,7 +53,11 @@ export function renderStatus(state, record, lanUrl) {
     show("check", game.check && !game.outcome ? t("check") : null)
     byId("thinking").hidden = !game.thinking
     renderOffer("draw", game, [t("draw-offered"), t("draw-waits"), t("draw-on-offer")])
-    renderOffer("takeback", game, [t("takeback-asked"), t("takeback-waits"), t("takeback-on-offer")])
+    renderOffer("takeback", game, [
+        t("takeback-asked"),
+        t("takeback-waits"),
+        t("takeback-on-offer"),
+    ])
     renderInvite(game, record, lanUrl)
     const watchers = game.spectators > 0 ? t("spectators", { count: game.spectators }) : null
     show("spectators", game.you.length === 0 ? t("you-watch") : watchers)
