@@ -128,6 +128,7 @@ def test_our_own_pages_are_welcome(server):
         (b"{", "application/json", 400, "malformed"),
         (b"[]", "application/json", 400, "malformed"),
         (b"[" * 60_000, "application/json", 400, "malformed"),
+        (rb'{"mode": "local", "fen": "\udfff"}', "application/json", 400, "malformed"),
         (b"\xff\xfe{}", "application/json", 400, "malformed"),
         (b" " * 300_000, "application/json", 413, "too-big"),
     ],

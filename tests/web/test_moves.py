@@ -189,6 +189,9 @@ def test_reconnecting_shows_the_whole_game(server, pair, sit):
         ('{"type": "hello"}', "malformed"),
         ('{"type": "dance"}', "unknown-type"),
         ('{"type": ["move"]}', "unknown-type"),
+        (r'{"type": "move", "text": "\ud800", "ply": 0}', "malformed"),
+        (r'{"type": "move", "text": "\u0000", "ply": 0}', "not-a-move"),
+        ('{"type": "move", "text": "♘♞é🙂", "ply": 0}', "not-a-move"),
         ("{}", "unknown-type"),
     ],
 )

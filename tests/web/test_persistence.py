@@ -9,7 +9,7 @@ from support.web import Player, wait_until
 
 from echecs.domain.color import BLACK, WHITE
 from echecs.web.seat import Seat
-from echecs.web.store.database import database_url, migrate, open_database
+from echecs.web.store.database import DatabaseError, database_url, migrate, open_database
 from echecs.web.store.record import GameRecord, MoveRecord
 from echecs.web.store.store import Store
 from echecs.web.store.writer import NotStoredError
@@ -195,6 +195,14 @@ def test_migrations_make_the_tables_from_nothing_and_only_once(new_database):
     with engine.connect() as connection:
         assert connection.execute(text("SELECT id FROM games")).scalars().all() == ["kept"]
     engine.dispose()
+
+
+def test_a_database_of_a_newer_version_is_left_alone(new_database):
+    database = new_database()
+    open_database(database_url(database)).dispose()
+    execute(database, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(DatabaseError, match="9999"):
+        open_database(database_url(database))
 
 
 @pytest.mark.parametrize(

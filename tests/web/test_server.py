@@ -15,6 +15,8 @@ from websockets.sync.client import connect
 
 from echecs.cli import main
 
+PATIENCE = 30
+
 
 @pytest.fixture
 def command(tmp_path):
@@ -51,10 +53,12 @@ def test_a_signal_ends_it_in_peace(command, tmp_path, number):
         begun = time.monotonic()
         process.send_signal(number)
         with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=3)
+            socket.recv(timeout=PATIENCE)
         assert closed.value.rcvd.code == 1012
-    assert process.wait(3) == 0
-    assert time.monotonic() - begun < 3
+    assert process.wait(PATIENCE) == 0
+    # Three seconds on a machine that has nothing else to do.
+    idle = 1 + os.getloadavg()[0] / (os.cpu_count() or 1)
+    assert time.monotonic() - begun < 3 * idle
     assert process.stderr.read() == ""
     assert (tmp_path / "echecs" / "games.sqlite3").exists()
 
@@ -93,7 +97,8 @@ def test_what_is_missing_is_named():
     [
         (["--port", "70000"], "a port is a number from 0 to 65535"),
         (["--host", "203.0.113.7"], "cannot be listened on"),
-        (["--port", "0", "--database", "/dev/null/x.db"], "cannot be"),
+        (["--port", "0", "--database", "/dev/null/x.db"], "database cannot be opened"),
+        (["--port", "0", "--database", "what://[/"], "database cannot be opened"),
         (
             ["--port", "0", "--database", "postgresql://x@127.0.0.1:1/x"],
             "database cannot be opened",

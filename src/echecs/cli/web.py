@@ -71,9 +71,8 @@ def run(options: argparse.Namespace, _: Translate) -> int:
 
 
 def _make_server(settings: Settings, _: Translate) -> Server:
-    from sqlalchemy.exc import SQLAlchemyError
-
     from echecs.web.server import Server
+    from echecs.web.store.database import DatabaseError
 
     try:
         return Server(settings)
@@ -81,9 +80,8 @@ def _make_server(settings: Settings, _: Translate) -> Server:
         reason = word_system(error.strerror or str(error), _)
         message = _("{host}, port {port}, cannot be listened on: {error}")
         fail(message.format(host=settings.host, port=settings.port, error=reason))
-    except (SQLAlchemyError, ImportError) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        fail(_("the database cannot be opened: {error}").format(error=reason))
+    except DatabaseError as error:
+        fail(_("the database cannot be opened: {error}").format(error=error))
 
 
 def _announce(server: Server, options: argparse.Namespace, _: Translate) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 from echecs.domain.move import Move
 from echecs.domain.rules import RuleSet
 from echecs.errors import EchecsError
-from echecs.web.reason import Reason
+from echecs.web.reason import Reason, RefusedError
 from echecs.web.room import Room
 from echecs.web.state import clock_of
 
@@ -104,7 +105,9 @@ class EnginePlayer:
                 viewer.notice(Reason("engine-failed"))
             room.changed()
             return
-        await room.act(room.engine_move(ply, move))
+        # What cannot be stored is logged, and the room is loaded anew.
+        with suppress(RefusedError):
+            await room.act(room.engine_move(ply, move))
 
     async def _ask(self, room: Room, engine: MoveSource) -> Move:
         game = room.game

@@ -135,6 +135,7 @@ LABELS = {
     "download-pgn": N_("Download PGN"),
     "change-position": N_("Change the position"),
     # --- The first page ---
+    "random-colour": N_("By lot"),
     "lobby-title": N_("Chess"),
     "skip-to-start": N_("Go to the start of the game"),
     "who-plays": N_("Who plays?"),
@@ -145,7 +146,6 @@ LABELS = {
     "mode-engine": N_("Against the engine"),
     "your-name": N_("Your name"),
     "you-play": N_("You play"),
-    "random-colour": N_("Colour by lot"),
     "level": N_("Level"),
     "clock": N_("Clock"),
     "no-clock": N_("No clock"),

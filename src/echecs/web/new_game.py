@@ -23,7 +23,7 @@ from echecs.web.store.record import GameRecord, MoveRecord
 MODES = ("local", "link", "engine")
 LEVELS = range(1, 9)
 LONGEST_BASE = 24 * 3600
-LONGEST_INCREMENT = 3600
+LONGEST_INCREMENT = 600
 
 
 class NewGame(NamedTuple):

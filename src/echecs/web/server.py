@@ -28,8 +28,8 @@ _MANY_FILES = 1 << 16
 class Server:
     """A server that listens from its making on, and serves when it runs.
 
-    Making it opens the port and the database: `OSError` and SQLAlchemy's errors
-    say what failed.
+    Making it opens the port and the database: `OSError` tells of the one,
+    `DatabaseError` of the other.
     """
 
     def __init__(self, settings: Settings) -> None:

@@ -24,14 +24,16 @@ STROKES = {
     "end": ["tone", "tone", "tone"],
 }
 SPY = """
-    window.strokes = []
-    const { start } = AudioScheduledSourceNode.prototype
-    const spy = function (...given) {
-        window.strokes.push(this instanceof OscillatorNode ? "tone" : "noise")
-        return start.apply(this, given)
+    if (!window.strokes) {
+        window.strokes = []
+        const { start } = AudioScheduledSourceNode.prototype
+        const spy = function (...given) {
+            window.strokes.push(this instanceof OscillatorNode ? "tone" : "noise")
+            return start.apply(this, given)
+        }
+        AudioScheduledSourceNode.prototype.start = spy
+        AudioBufferSourceNode.prototype.start = spy
     }
-    AudioScheduledSourceNode.prototype.start = spy
-    AudioBufferSourceNode.prototype.start = spy
 """
 
 
@@ -282,10 +284,13 @@ def test_a_solution_is_stepped_through(player):
     player.page.click("#search")
     expect(player.page.locator("#answer")).to_contain_text("White mates in 2.")
     expect(player.page.locator("#answer")).to_contain_text("Only key: Bd5.")
+    assert any("Only key: Bd5." in heard for heard in player.heard())
     player.has_moves(3)
     player.page.keyboard.press("ArrowRight")
     player.has_piece("d5", "wb")
+    player.sees("#task", "Black to move.")
     player.page.keyboard.press("End")
+    player.sees("#task", "Checkmate.")
     assert len(player.marked("check")) == 1
     player.page.click("[data-step=first]")
     player.has_piece("a2", "wb")
@@ -478,10 +483,15 @@ def test_in_french(person):
     one.cell("e1").focus()
     one.page.keyboard.press("R")
     one.has_piece("e1", "wk")
+    one.open("/solve" + fragment(MATE_IN_TWO))
+    one.page.click("#search")
+    expect(one.page.locator("#answer")).to_contain_text("Seule clé : Fd5.")
     one.page.click("#language-switch")
-    one.sees("h1", "Set up a position")
-    one.open("/solve")
     one.sees("h1", "Find the mate")
+    one.open("/setup")
+    one.sees("h1", "Set up a position")
+    one.page.keyboard.press("f")
+    expect(one.page.locator("[role=gridcell]").first).to_have_attribute("data-square", "h1")
 
 
 def test_pages_fit_a_phone(phone):

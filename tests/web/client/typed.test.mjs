@@ -67,6 +67,7 @@ test("the last move", () => {
     assert.equal(say("l"), "typed-no-last")
     const lastMove = { san: "Nf6", uci: "g8f6", piece: "bN" }
     assert.equal(say("l", { ...VIEW, lastMove }), "typed-last(Nf6|black-knight|g8|f6)")
+    assert.match(say("l", { ...FRENCH, lastMove }), /^typed-last\(Cf6/)
     const answer = "typed-last(Nf6|black-knight|g8|f6) typed-your-turn"
     assert.equal(say("o", { ...VIEW, lastMove }), answer)
     assert.equal(say("o", { ...VIEW, lastMove, you: ["black"] }), "typed-opponent-thinks")

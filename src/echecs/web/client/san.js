@@ -6,6 +6,10 @@ const LETTERS = "KQRBN"
 
 /** Algebraic notation with the pieces' letters of the page's language. */
 export function localSan(san) {
-    const own = t("typed-letters")
-    return san.replace(/[KQRBN]/g, (letter) => own[LETTERS.indexOf(letter)])
+    return sanWith(t("typed-letters"), san)
+}
+
+/** Algebraic notation with these letters for king, queen, rook, bishop and knight. */
+export function sanWith(letters, san) {
+    return san.replace(/[KQRBN]/g, (letter) => letters[LETTERS.indexOf(letter)])
 }

@@ -6,6 +6,7 @@ import { Board } from "./board.js"
 import { copyFrom } from "./copy.js"
 import { byId, make } from "./elements.js"
 import { FILES, START } from "./fen.js"
+import { wireFlip } from "./flip.js"
 import { t } from "./labels.js"
 import { parseFragment, positionLink } from "./link.js"
 import { startPage } from "./page.js"
@@ -49,6 +50,7 @@ startPage(() => {
     playForm = new PlayForm(byId("play-fields"), () => ({ fen: state.fen, rules: state.rules }))
     fillEnPassant()
     listen()
+    wireFlip(board)
     choose("move")
     const given = parseFragment(location.hash)
     change({ fen: given?.fen ?? given?.start ?? START, rules: given?.rules ?? "standard" })
@@ -57,7 +59,6 @@ startPage(() => {
 function listen() {
     byId("start").addEventListener("click", () => change({ fen: START }))
     byId("clear").addEventListener("click", () => change({ fen: EMPTY }))
-    byId("flip").addEventListener("click", flip)
     byId("rules").addEventListener("change", ({ target }) => change({ rules: target.value }))
     byId("en-passant").addEventListener("change", ({ target }) => changeField({ enPassant: target.value }))
     byId("fen").addEventListener("input", ({ target }) => change({ fen: target.value }))
@@ -79,10 +80,6 @@ function listen() {
         playForm.submit()
     })
     byId("board").addEventListener("keydown", onBoardKey)
-    document.addEventListener("keydown", (event) => {
-        const isText = event.target.closest("input[type=text], select, textarea, dialog, .board")
-        if (event.key === "f" && !isText && !event.ctrlKey && !event.metaKey && !event.altKey) flip()
-    })
 }
 
 // --- Changes -----------------------------------------------------------------------------
@@ -124,10 +121,6 @@ function choose(tool) {
     // With a piece in hand a click puts it down; what stands there can still be dragged away.
     board.allow(tool === "move" ? { color: "both" } : { color: null, strangers: true })
     board.element.classList.remove("still")
-}
-
-function flip() {
-    board.orient(board.orientation === "white" ? "black" : "white")
 }
 
 function onBoardKey(event) {

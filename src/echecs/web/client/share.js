@@ -6,6 +6,7 @@ import { Board } from "./board.js"
 import { copyFrom } from "./copy.js"
 import { byId, make, setText } from "./elements.js"
 import { turnOf } from "./fen.js"
+import { wireFlip } from "./flip.js"
 import { t } from "./labels.js"
 import { parseFragment, positionLink } from "./link.js"
 import { moveWords } from "./move-words.js"
@@ -27,6 +28,7 @@ startPage(() => {
     replay.listen(byId("board"))
     playForm = new PlayForm(byId("play-fields"), startHere)
     listen()
+    wireFlip(board)
     addEventListener("hashchange", load)
     return load()
 })
@@ -39,7 +41,6 @@ function listen() {
     copy("copy-fen", () => replay.fen)
     copy("copy-pgn", () => writePgn(shared))
     copy("copy-link", () => location.href)
-    byId("flip").addEventListener("click", flip)
     byId("solve").addEventListener("click", () => {
         location.href = positionLink(replay.fen, shared.rules, "", "/solve")
     })
@@ -50,14 +51,6 @@ function listen() {
         event.preventDefault()
         playForm.submit()
     })
-    document.addEventListener("keydown", (event) => {
-        const isText = event.target.closest("input, select, textarea, dialog")
-        if (event.key === "f" && !isText && !event.ctrlKey && !event.metaKey && !event.altKey) flip()
-    })
-}
-
-function flip() {
-    board.orient(board.orientation === "white" ? "black" : "white")
 }
 
 async function load() {

@@ -6,7 +6,8 @@ import { Board } from "./board.js"
 import { copyFrom } from "./copy.js"
 import { byId, make, setText } from "./elements.js"
 import { turnOf } from "./fen.js"
-import { language, t } from "./labels.js"
+import { flip, wireFlip } from "./flip.js"
+import { t } from "./labels.js"
 import { parseFragment, positionLink } from "./link.js"
 import { moveWords } from "./move-words.js"
 import { startPage } from "./page.js"
@@ -14,8 +15,11 @@ import { isPlacement, splitFen } from "./position-fields.js"
 import { PROBLEMS } from "./problems.js"
 import { askPromotion } from "./promotion.js"
 import { Replay } from "./replay.js"
+import { localSan } from "./san.js"
 import { startSearch } from "./search.js"
+import { costWords, progressWords, solutionWords, trainingWords } from "./solve-words.js"
 import { play, soundOf } from "./sound.js"
+import { asSentence } from "./status.js"
 import { Training } from "./training.js"
 import { interpret } from "./typed.js"
 
@@ -43,6 +47,7 @@ startPage(() => {
     replay.listen(byId("board"))
     fillChoices()
     listen()
+    wireFlip(board)
     const given = parseFragment(location.hash)
     load(given?.fen ?? PROBLEMS[0].fen, given?.rules)
     addEventListener("hashchange", () => {
@@ -65,8 +70,7 @@ function fillChoices() {
 }
 
 function listen() {
-    byId("fen").addEventListener("input", ({ target }) => load(target.value.trim()))
-    byId("flip").addEventListener("click", flip)
+    byId("fen").addEventListener("input", ({ target }) => load(target.value.trim(), state.rules))
     byId("previous-problem").addEventListener("click", () => step(-1))
     byId("next-problem").addEventListener("click", () => step(1))
     byId("next").addEventListener("click", () => nextTraining())
@@ -83,14 +87,6 @@ function listen() {
         const address = positionLink(state.fen, state.rules, location.origin, "/solve")
         copyFrom(target, address, t("copied"), t("not-copied"))
     })
-    document.addEventListener("keydown", (event) => {
-        const isText = event.target.closest("input, select, textarea, dialog")
-        if (event.key === "f" && !isText && !event.ctrlKey && !event.metaKey && !event.altKey) flip()
-    })
-}
-
-function flip() {
-    board.orient(board.orientation === "white" ? "black" : "white")
 }
 
 // --- The position ------------------------------------------------------------------------
@@ -159,7 +155,7 @@ function search() {
     board.show(state.fen)
     state.search = startSearch(wish, {
         queued: (place) => setText(byId("report"), t("search-queued", { place })),
-        progress: showProgress,
+        progress: (report) => setText(byId("report"), progressWords(report)),
         solution: (answer) => showSolution(answer, wish),
         failure: (message) => endSearch(message || t("search-lost")),
     })
@@ -174,43 +170,23 @@ function stop() {
 function endSearch(answer) {
     state.search = null
     setText(byId("answer"), answer)
+    announce(answer)
     render()
 }
 
-function showProgress({ depth, nodes, rate, best }) {
-    const numbers = new Intl.NumberFormat(language())
-    const words = [t("search-depth", { depth }),
-        t("search-nodes", { nodes: numbers.format(nodes), rate: numbers.format(rate) })]
-    if (best) words.push(t("search-best", { moves: Math.abs(best) }))
-    setText(byId("report"), words.join(" "))
-}
-
-function showSolution(answer, wish) {
-    const numbers = new Intl.NumberFormat(language(), { maximumFractionDigits: 2 })
-    const { nodes, seconds } = answer
-    setText(byId("report"), t("search-cost", { nodes: numbers.format(nodes), seconds: numbers.format(seconds) }))
+function showSolution(answer, { moves }) {
+    setText(byId("report"), costWords(answer))
     replay.load(state.fen, answer.line)
-    endSearch(solutionWords(answer, wish))
-    if (answer.line.length > 0) announce(answer.line.map((entry) => entry.san).join(" "))
-}
-
-function solutionWords({ status, mate, minimal, keys, all_keys: areAll }, { moves }) {
-    if (status === "limit") return t("no-mate-in-time")
-    if (status === "no-solution") return moves === null ? t("no-mate-at-all") : t("no-mate-so-short", { moves })
-    if (mate === 0) return state.verdict.outcome.message
-    const isWhite = (turnOf(state.fen) === "white") === mate > 0
-    const length = { moves: Math.abs(mate) }
-    const words = [isWhite ? t("white-mates-in", length) : t("black-mates-in", length)]
-    if (minimal) words.push(t("mate-is-shortest"))
-    if (keys.length > 1) words.push(t("keys", { keys: keys.join(", ") }))
-    else if (keys.length === 1) words.push(areAll ? t("only-key", { key: keys[0] }) : t("one-key", { key: keys[0] }))
-    return words.join(" ")
+    const isOver = answer.mate === 0
+    endSearch(isOver ? state.verdict.outcome.message : solutionWords(answer, state.fen, moves))
+    if (answer.line.length > 0) announce(answer.line.map((entry) => localSan(entry.san)).join(" "))
 }
 
 function showMove() {
     board.show(replay.fen)
     board.mark(replay.marks)
     if (state.training) allowMoves()
+    render()
     if (replay.entry) {
         play(soundOf(replay.entry))
         announce(moveWords(replay.entry))
@@ -255,7 +231,8 @@ async function onTraining(training) {
     if (isNew) await showPlayed(training)
     if (state.training !== training) return
     board.show(training.fen)
-    sayTraining(training)
+    const { words, kind } = trainingWords(training)
+    say(words, kind)
     drawTraining(training)
     render()
 }
@@ -322,38 +299,18 @@ function submitTyped() {
     const view = { fen: training.fen, lastMove, legal: moves?.legal ?? {}, you: [turnOf(training.fen)], clock: null, t }
     const meant = interpret(text, view)
     if (meant.say) say(meant.say)
-    else if (meant.command === "flip") flip()
+    else if (meant.command === "flip") flip(board)
     else if (meant.move) training.attempt(meant.move)
     else say(t("not-in-training"))
-}
-
-function sayTraining({ said, left, mistakes, attempts, hints, length }) {
-    if (said === null) {
-        const isWhite = turnOf(state.fen) === "white"
-        say(isWhite ? t("find-white-mate", { moves: left }) : t("find-black-mate", { moves: left }))
-    } else if (said.kind === "good") {
-        say(t("good-left", { moves: left }), "good")
-    } else if (said.kind === "done") {
-        say(`${t("training-done", { moves: length })} ${t("training-count", { attempts, mistakes, hints })}`, "good")
-    } else if (said.kind === "wrong") {
-        const answer = said.refutation ? `${t("refuted-by", { move: said.refutation })} ` : ""
-        say(`${said.message} ${answer}${t("mistakes-so-far", { mistakes })}`, "wrong")
-    } else if (said.kind === "refused") {
-        say(said.message, "wrong")
-    } else if (said.kind === "searching") {
-        say(t("hint-searching"))
-    } else if (said.kind === "hint") {
-        say(said.isWhole ? t("hint-move", { move: said.san }) : t("hint-piece", { square: said.from }))
-    } else {
-        say(t("no-hint"))
-    }
 }
 
 function say(words, kind = "") {
     const place = byId("said")
     place.hidden = false
     place.className = `said ${kind}`
-    setText(place, words)
+    if (place.textContent === words) return
+    place.textContent = words
+    announce(words)
 }
 
 // --- Drawing -----------------------------------------------------------------------------
@@ -398,6 +355,7 @@ function renderFaults(faults) {
 }
 
 function taskWords() {
-    if (state.verdict.outcome) return state.verdict.outcome.message
-    return turnOf(state.fen) === "white" ? t("white-to-move") : t("black-to-move")
+    if (replay.entry?.mate) return asSentence(t("checkmate"))
+    if (replay.ply === 0 && state.verdict.outcome) return state.verdict.outcome.message
+    return turnOf(replay.fen) === "white" ? t("white-to-move") : t("black-to-move")
 }

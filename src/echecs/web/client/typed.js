@@ -1,6 +1,7 @@
 // What a person types instead of pointing: a move, a question about the board, a command.
 
 import { FILES, piecesOf, turnOf } from "./fen.js"
+import { sanWith } from "./san.js"
 import { spokenMove } from "./spoken.js"
 
 const KIND_NAMES = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" }
@@ -126,8 +127,12 @@ function lastMove(words, view) {
     if (words.length > 0) return null
     if (!view.lastMove) return view.t("typed-no-last")
     const { san, uci, piece } = view.lastMove
-    const fields = { move: san, piece: nameOf(piece, view), from: uci.slice(0, 2), to: uci.slice(2, 4) }
-    return view.t("typed-last", fields)
+    return view.t("typed-last", {
+        move: sanWith(view.t("typed-letters"), san),
+        piece: nameOf(piece, view),
+        from: uci.slice(0, 2),
+        to: uci.slice(2, 4),
+    })
 }
 
 function opponent(words, view) {

@@ -8,9 +8,10 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 # Any number, the same in every server: two that start at once migrate in turn.
@@ -25,29 +26,44 @@ def default_path() -> Path:
 
 
 def database_url(given: str | None) -> URL:
-    """The URL to open: a file's path and PostgreSQL's short forms are spelt out."""
+    """The URL to open: a file's path and PostgreSQL's short forms are spelt out.
+
+    Raises `DatabaseError` for what is no URL.
+    """
     if given is None:
         return URL.create("sqlite", database=str(default_path()))
     if "://" not in given:
         return URL.create("sqlite", database=str(Path(given).expanduser()))
-    url = make_url(given)
+    try:
+        url = make_url(given)
+    except ArgumentError as error:
+        raise DatabaseError(_first_line(error)) from error
     if url.drivername in ("postgres", "postgresql"):
         return url.set(drivername="postgresql+pg8000")
     return url
 
 
+class DatabaseError(Exception):
+    """A database that cannot be opened; the text says why."""
+
+
 def open_database(url: URL) -> Engine:
-    """Connect, and migrate to the newest tables."""
-    if url.get_backend_name() == "sqlite":
-        engine = _open_sqlite(url)
-    else:
-        engine = create_engine(url, pool_size=4)
+    """Connect, and migrate to the newest tables; `DatabaseError` where that fails."""
     try:
-        migrate(engine)
-    except BaseException:
-        engine.dispose()
-        raise
+        is_sqlite = url.get_backend_name() == "sqlite"
+        engine = _open_sqlite(url) if is_sqlite else create_engine(url, pool_size=4)
+        try:
+            migrate(engine)
+        except BaseException:
+            engine.dispose()
+            raise
+    except (SQLAlchemyError, CommandError, OSError, ImportError) as error:
+        raise DatabaseError(_first_line(error)) from error
     return engine
+
+
+def _first_line(error: Exception) -> str:
+    return (str(getattr(error, "orig", None) or error) or type(error).__name__).splitlines()[0]
 
 
 def _open_sqlite(url: URL) -> Engine:

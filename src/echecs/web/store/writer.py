@@ -120,6 +120,8 @@ class Writer:
             lost.invalidate()
         with suppress(Exception):
             lost.close()
+        # Others that wait to be used again are lost as well.
+        self._engine.dispose()
         return True
 
     def _report(self, results: list[tuple[_Write, Exception | None]]) -> None:
