@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from echecs.bench.report import Row
 from echecs.bench.web_load import Load
 from echecs.bench.web_server import ServerProcess, server_process
-from echecs.web.files import raise_file_limit
+from echecs.web.server import allow_many_files
 
 GAMES = 500
 MORE_GAMES = 1500
@@ -25,7 +25,7 @@ _SYNC_ROUNDS = 100
 
 def measure() -> Iterator[Row]:
     """Games at once with moves at random; as fast as they go; memory of idle games."""
-    files = raise_file_limit()
+    files = allow_many_files()
     with tempfile.TemporaryDirectory() as directory:
         database = f"sqlite:///{directory}/games.sqlite3"
         median, worst = percentiles(sync_times(directory))

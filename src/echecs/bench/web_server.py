@@ -68,9 +68,10 @@ def server_process(database: str) -> Iterator[ServerProcess]:
 
 def serve(database: str) -> None:
     """Serve until ended by a signal; the port is printed first."""
-    from echecs.web.server import Server
+    from echecs.web.server import Server, allow_many_files, keep_what_is_loaded
     from echecs.web.settings import Limits, Settings
 
+    allow_many_files()
     limits = Limits(
         connections=_NO_LIMIT,
         connections_per_address=_NO_LIMIT,
@@ -84,6 +85,7 @@ def serve(database: str) -> None:
         port=0, database=database, engine=os.devnull, limits=limits, idle_seconds=_NO_LIMIT
     )
     server = Server(settings)
+    keep_what_is_loaded()
     server.run(lambda: print(server.port, flush=True))
 
 

@@ -44,7 +44,11 @@ def run(options: argparse.Namespace, _: Translate) -> int:
     if not 0 <= options.port <= 65535:
         fail(_("a port is a number from 0 to 65535, not {port}").format(port=options.port))
     try:
-        from echecs.web.server import allow_many_files, log_to_standard_error
+        from echecs.web.server import (
+            allow_many_files,
+            keep_what_is_loaded,
+            log_to_standard_error,
+        )
         from echecs.web.settings import Settings
     except ImportError as error:
         message = _("the browser game needs more packages ({name} is missing): {command}")
@@ -61,6 +65,7 @@ def run(options: argparse.Namespace, _: Translate) -> int:
         engine=options.engine,
     )
     server = _make_server(settings, _)
+    keep_what_is_loaded()
     server.run(lambda: _announce(server, options, _))
     return DONE
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 import uvicorn
 
 from echecs.web.app import make_app
-from echecs.web.files import raise_file_limit
 from echecs.web.protocol import LARGEST_MESSAGE
 from echecs.web.security import HostNames
 from echecs.web.settings import Settings
@@ -22,6 +22,7 @@ from echecs.web.store.store import Store
 
 _ALL_ADDRESSES = ("0.0.0.0", "::", "")
 _GRACE_SECONDS = 2
+_MANY_FILES = 1 << 16
 
 
 class Server:
@@ -73,7 +74,6 @@ class Server:
 
     def run(self, on_start: Callable[[], None] | None = None) -> None:
         """Serve until a signal or `stop` ends it."""
-        raise_file_limit()
         self._server.on_start = on_start
         with self._socket:
             asyncio.run(self._server.serve(sockets=[self._socket]))
@@ -154,14 +154,28 @@ def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def allow_many_files() -> None:
-    """Let each player have a connection: the usual limit is a thousand open files."""
+def allow_many_files() -> int:
+    """Let each player have a connection: the usual limit is a thousand open files.
+
+    Returns how many there may be now.
+    """
     try:
         import resource
     except ImportError:  # Windows has no such limit.
-        return
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        return _MANY_FILES
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MANY_FILES if most == resource.RLIM_INFINITY else min(most, _MANY_FILES)
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            return wanted
+    return allowed
+
+
+def keep_what_is_loaded() -> None:
+    """Spare the search for garbage what stays as long as the process: it holds up every game."""
+    gc.collect()
+    gc.freeze()
 
 
 def log_to_standard_error(level: int = logging.WARNING) -> None:
