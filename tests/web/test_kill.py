@@ -84,7 +84,7 @@ async def check_stored(database, games):
             game.compare([move.uci for move in record.moves])
             # The rules judge each move again when a room is made, and python-chess once more.
             room = Room(record, store)
-            read = chess.pgn.read_game(io.StringIO(pgn_of(room)))
+            read = chess.pgn.read_game(io.StringIO(pgn_of(room, "UCI")))
             assert not read.errors
             assert [move.uci() for move in read.mainline_moves()] == [
                 move.uci for move in record.moves
