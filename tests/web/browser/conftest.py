@@ -1,4 +1,4 @@
-"""One browser for all tests, one server for each module."""
+"""One browser and one server for each module."""
 
 from pathlib import Path
 
@@ -23,9 +23,13 @@ PHONE = {
 }
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
-    """Debian's Chromium, without a window."""
+    """Debian's Chromium, without a window.
+
+    Not for the whole session: while Playwright runs, its event loop is this
+    thread's, and no other can be started.
+    """
     if not Path(CHROMIUM).exists():
         pytest.skip(
             f"no {CHROMIUM}: the pages are not tested in a browser (apt-get install chromium)"
@@ -49,7 +53,7 @@ def site(browser, tmp_path_factory):
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def desks():
     """Pages at a large screen that are free; a warm browser loads faster than a new one."""
     return []
