@@ -13,6 +13,9 @@ pytest.importorskip("prompt_toolkit", reason="prompt_toolkit edits the line")
 # The space at its end is drawn by moving the cursor.
 PROMPT = re.escape("Move (e.g. a1a8) ?")
 
+# What would speak louder than the terminal itself.
+UNWANTED = ("NO_COLOR", "COLUMNS", "LINES")
+
 
 @pytest.fixture
 def terminal(tmp_path):
@@ -24,7 +27,7 @@ def terminal(tmp_path):
             sys.executable,
             ["-m", "echecs", "play", "--lang", "en", *arguments],
             env={
-                **{key: value for key, value in os.environ.items() if key != "NO_COLOR"},
+                **{key: value for key, value in os.environ.items() if key not in UNWANTED},
                 "TERM": "xterm-256color",
                 "XDG_DATA_HOME": str(tmp_path),
                 "PROMPT_TOOLKIT_NO_CPR": "1",

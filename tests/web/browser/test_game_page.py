@@ -191,6 +191,7 @@ def test_promotion_can_be_left_but_not_skipped(player):
     player.shown("#refusal")
     assert player.moves == []
     player.type("c7c8")
+    player.shown("dialog.promotion")
     player.page.keyboard.press("Tab")
     player.page.keyboard.press("Enter")
     player.has_moves("c8=R")
@@ -609,10 +610,14 @@ def finger_drag(phone, origin, destination):
 
 
 def hangs_at(person, x, y):
-    """The carried piece covers a point of the screen, and is not far above it."""
-    box = person.page.locator(".carried").bounding_box()
-    assert abs(box["x"] + box["width"] / 2 - x) < 2
-    assert box["y"] <= y <= box["y"] + box["height"]
+    """Wait until the carried piece covers a point of the screen, and is not far above it."""
+    person.page.wait_for_function(
+        """([x, y]) => {
+            const box = document.querySelector(".carried")?.getBoundingClientRect()
+            return box && Math.abs(box.x + box.width / 2 - x) < 2 && box.top <= y && y <= box.bottom
+        }""",
+        arg=[x, y],
+    )
 
 
 WINDOWS = [(360, 640), (412, 915), (768, 1024), (740, 360), (1024, 768), (1920, 1080)]
