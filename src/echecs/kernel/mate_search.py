@@ -173,6 +173,15 @@ def remember(search, key, moves, pn, dn, move):
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _hurried(number: uint32_t, moves: cython.int) -> uint32_t:
+    """Open replies weigh more the fewer moves are left to answer them."""
+    return number + 4 * number // moves
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _weight(pos: ConstPosition, reply: MoveCode) -> cython.int:
@@ -194,7 +203,7 @@ def _appraise_check(
     reply: Position
     index: cython.int
     open_replies: cython.int = 0
-    weight: cython.int = 0
+    weight: uint32_t = 0
     generate(pos, cython.address(replies))
     for index in range(replies.count):
         make_unkeyed(pos, replies.moves[index], cython.address(reply))
@@ -208,7 +217,7 @@ def _appraise_check(
         choice.pn = INFINITE
         choice.dn = 0
     else:
-        choice.pn = weight
+        choice.pn = _hurried(weight, moves)
         choice.dn = 1
 
 
@@ -218,10 +227,7 @@ def _appraise_check(
 def _appraise_quiet(
     pos: ConstPosition, moves: cython.int, choice: cython.pointer(Choice)
 ) -> cython.void:
-    """A quiet move leaves every reply, but one that threatens mate leaves few good ones.
-
-    The fewer moves are left, the less a quiet move without a threat is worth.
-    """
+    """A quiet move leaves every reply, but one that threatens mate leaves few good ones."""
     replies: cython.int = count_legal(pos)
     if replies == 0:
         # Stalemate.
@@ -233,7 +239,7 @@ def _appraise_quiet(
     if mate_in_one(cython.address(passed)):
         choice.pn = _REPLY * (1 + replies // 8)
     else:
-        choice.pn = _REPLY * replies + 4 * _REPLY * replies // moves
+        choice.pn = _hurried(_REPLY * replies, moves)
     choice.dn = 1
 
 
