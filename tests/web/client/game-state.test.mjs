@@ -75,6 +75,13 @@ test("a refusal stays until something happens", () => {
     assert.equal(state.refusal, null)
 })
 
+test("an error is forgotten once the game is there", () => {
+    let state = update(emptyState("g"), { type: "error", message: { message: "full" } })
+    assert.equal(state.error.message, "full")
+    state = told(state, {})
+    assert.equal(state.error, null)
+})
+
 test("which side is below", () => {
     assert.equal(orientation(told(emptyState("g"), { you: ["black"] })), "black")
     assert.equal(orientation(told(emptyState("g"), { you: [] })), "white")
