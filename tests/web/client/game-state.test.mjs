@@ -5,6 +5,7 @@ import {
     emptyState, orientation, permission, shownCheck, shownFen, shownMaterial, shownMove, shownPly,
     timeLeft, update,
 } from "../../../src/echecs/web/client/game-state.js"
+import { viewOf } from "../../../src/echecs/web/client/typed-form.js"
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -105,4 +106,15 @@ test("only the running clock loses time, and never goes below zero", () => {
     assert.equal(timeLeft(state, "black", 400), 5000)
     assert.equal(timeLeft(state, "white", 9999), 0)
     assert.equal(timeLeft(told(emptyState("g"), {}), "white", 0), null)
+})
+
+test("typed questions are about what is shown, and about this moment", () => {
+    const clock = { white: 1000, black: 5000, running: "white" }
+    let state = told(emptyState("g"), { clock, moves: [entry("e2e4")], ply: 1 }, 100)
+    assert.deepEqual(viewOf(state, 400).clock, { white: 700, black: 5000 })
+    assert.deepEqual(viewOf(state, 400).legal, { e2: ["e4"] })
+    state = update(state, { type: "look", ply: 0 })
+    assert.deepEqual(viewOf(state, 400).legal, {})
+    assert.equal(viewOf(state, 400).fen, START)
+    assert.equal(viewOf(told(emptyState("g"), {}), 0).clock, null)
 })
