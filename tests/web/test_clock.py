@@ -35,6 +35,7 @@ def test_only_one_time_runs():
     now.seconds += 50
     assert clock.left(BLACK) == 0
     assert clock.left(BLACK, now.seconds - 100) == 50_000
+    assert clock.left(BLACK, now.seconds - 200) == 60_000, "nobody gains time by being early"
 
 
 @pytest.mark.parametrize(

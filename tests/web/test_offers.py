@@ -1,7 +1,13 @@
 """Resigning, draws and taking back, in the three ways to play."""
 
+import asyncio
+
 import pytest
 from support.web import wait_until
+
+from echecs.domain.move import Move
+from echecs.web.new_game import new_game
+from echecs.web.room import Room
 
 
 def outcome(player):
@@ -55,7 +61,7 @@ def test_a_draw_is_declined(pair):
     black.send("draw", action="decline")
     assert white.noticed() == ["draw-declined"]
     assert white.settle()["offers"]["draw"] is None
-    assert white.ask("draw", action="offer")["reason"] == "too-fast"
+    assert white.ask("draw", action="offer")["reason"] == "asked-already"
     white.play("e4")
     white.send("draw", action="offer")
     assert white.wait(lambda state: state["offers"]["draw"] == "white")
@@ -142,6 +148,7 @@ def test_taking_back_by_link_needs_consent(pair, sit):
     assert black.ask("takeback", action="ask")["reason"] == "nothing-to-take-back"
     white.send("takeback", action="ask")
     black.wait(lambda state: state["offers"]["takeback"] == "white")
+    assert white.ask("takeback", action="ask")["reason"] == "asked-already"
     assert {"takeback-accept", "takeback-decline"} <= set(black.state["can"])
     assert white.ask("takeback", action="accept")["reason"] == "no-offer"
     black.send("takeback", action="decline")
@@ -255,6 +262,42 @@ def test_no_engine(start, database):
     about = alone.http.get("/api/about?language=en").json()
     assert about["engine"]["available"] is False
     assert about["engine"]["message"] == "No chess engine was found on the server."
+
+
+def test_a_game_whose_engine_is_gone(start, new_database, sit, engine):
+    database = new_database()
+    first = start(database)
+    game = first.create("engine", level=1)
+    token = game["seats"]["white"]
+    engine.seconds = 30
+    try:
+        sit(game, token, server=first).play("e4")
+        first.stop()
+    finally:
+        engine.seconds = 0
+    player = sit(game, token, server=start(database, engine=None))
+    assert player.noticed() == ["no-engine"]
+    player.send("takeback", action="ask")
+    player.wait(lambda state: state["ply"] == 0)
+    player.notices.clear()
+    player.send("move", text="d4", ply=0)
+    assert player.noticed() == ["no-engine"]
+    assert player.state["ply"] == 1, "the words follow the state that they belong to"
+
+
+def test_an_engine_move_that_comes_too_late_is_not_played():
+    class Stored(list):
+        async def add_move(self, _id, ply, move, _offers):
+            self.append((ply, move.uci))
+
+    async def play():
+        stored = Stored()
+        room = Room(new_game({"mode": "engine", "level": 1}, has_engine=True).record, stored)
+        for ply, text in enumerate(("e2e4", "e4e5", "e7e5")):
+            await room.engine_move(min(ply, 1), Move.from_uci(text))
+        return stored
+
+    assert asyncio.run(play()) == [(0, "e2e4"), (1, "e7e5")]
 
 
 def test_the_room_waits_for_the_engine(server, sit, engine):

@@ -31,7 +31,8 @@ class Clock:
         """Milliseconds that a side has left, none below zero."""
         if color is not self.running:
             return self._left[color]
-        passed = (self._now() if now is None else now) - self._since
+        # A move that arrived while the one before was being stored has cost no time.
+        passed = max(0.0, (self._now() if now is None else now) - self._since)
         return max(0, self._left[color] - int(passed * 1000))
 
     def after_move(self, color: Color, now: float | None = None) -> int:

@@ -63,7 +63,12 @@ class EnginePlayer:
             del self._thinking[room]
             at_work[1].cancel()
             at_work = None
-        if is_ours and at_work is None and self._engine is not None:
+        if not is_ours or at_work is not None:
+            return
+        if self._engine is None:
+            # A game of a server that had one: whoever waits for a move is told.
+            _tell(room, "no-engine")
+        else:
             task = asyncio.ensure_future(self._think(room, self._engine, game.ply))
             self._thinking[room] = (game.ply, task)
 
@@ -101,8 +106,7 @@ class EnginePlayer:
             return
         del self._thinking[room]
         if move is None:
-            for viewer in room.viewers:
-                viewer.notice(Reason("engine-failed"))
+            _tell(room, "engine-failed")
             room.changed()
             return
         # What cannot be stored is logged, and the room is loaded anew.
@@ -123,3 +127,8 @@ class EnginePlayer:
             raise RuntimeError(f"{text} is not legal in {game.board.fen}")
         self._scores[room] = score
         return move
+
+
+def _tell(room: Room, reason: str) -> None:
+    for viewer in room.viewers:
+        viewer.notice(Reason(reason))

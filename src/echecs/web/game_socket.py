@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -30,14 +31,14 @@ async def game_socket(socket: WebSocket) -> None:
     hub: Hub = socket.app.state.hub
     address = address_of(socket.scope)
     if not hub.connections.enter(address):
-        await socket.accept()
-        await _give_up(socket, refused("full"), DEFAULT, TRY_LATER)
+        with suppress(WebSocketDisconnect):
+            await socket.accept()
+            await _give_up(socket, refused("full"), DEFAULT, TRY_LATER)
         return
     try:
-        await socket.accept()
-        await _serve(hub, socket)
-    except WebSocketDisconnect:
-        pass
+        with suppress(WebSocketDisconnect):
+            await socket.accept()
+            await _serve(hub, socket)
     finally:
         hub.connections.leave(address)
 

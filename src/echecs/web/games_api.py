@@ -9,9 +9,9 @@ from starlette.responses import JSONResponse, Response
 
 from echecs.domain.outcome import TIME
 from echecs.notation.pgn import PgnGame, format_pgn
-from echecs.web.body import LARGEST_BODY, LARGEST_GAME, read_body
+from echecs.web.body import LARGEST_GAME, read_body
 from echecs.web.hub import Hub
-from echecs.web.protocol import language_of, optional_text, own_token, require_text
+from echecs.web.protocol import optional_text, own_token, require_text
 from echecs.web.room import Room
 from echecs.web.security import address_of
 
@@ -20,7 +20,6 @@ async def create(request: Request) -> Response:
     """A new game; the answer holds the tokens of the asker's seats, told only here."""
     hub: Hub = request.app.state.hub
     body = await read_body(request, LARGEST_GAME)
-    request.state.language = language_of(body)
     made = await hub.create(body, address_of(request.scope))
     answer = {"id": made.record.id, "seats": made.tokens}
     if made.invite is not None:
@@ -31,8 +30,7 @@ async def create(request: Request) -> Response:
 async def join(request: Request) -> Response:
     """Take the seat of an invitation."""
     hub: Hub = request.app.state.hub
-    body = await read_body(request, LARGEST_BODY)
-    request.state.language = language_of(body)
+    body = await read_body(request)
     invite = require_text(body, "invite", 100)
     name = optional_text(body, "name", 200)
     room = await hub.room(request.path_params["id"])

@@ -210,7 +210,7 @@ LABELS = {
     "search-best": N_("Mate in {moves} found; looking for a shorter one."),
     "search-cost": N_("{nodes} positions in {seconds} s."),
     "search-stopped": N_("The search was stopped."),
-    "search-lost": N_("The connection to the server was lost."),
+    "connection-lost": N_("The connection to the server was lost."),
     "white-mates-in": N_("White mates in {moves}."),
     "black-mates-in": N_("Black mates in {moves}."),
     "mate-is-shortest": N_("There is no shorter mate: this is proved."),

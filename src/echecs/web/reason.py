@@ -23,6 +23,7 @@ TEMPLATES = {
     "not-a-move": N_("{text} is not a move"),
     "ambiguous": N_("several moves fit: {candidates}"),
     "no-offer": N_("there is no offer to answer"),
+    "asked-already": N_("this was asked in this position already"),
     "nothing-to-take-back": N_("there is no move to take back"),
     "too-many-moves": N_("a game here has at most {limit} half-moves"),
     "no-game": N_("there is no such game"),

@@ -148,9 +148,7 @@ class Room:
     def enter(self, viewer: Viewer) -> None:
         """Begin to tell a viewer of every change."""
         self.viewers.add(viewer)
-        if self._opponent is not None:
-            self._opponent.look(self)
-        self.changed()
+        self._changed_for_all()
 
     def leave(self, viewer: Viewer) -> None:
         """Stop telling a viewer."""
@@ -163,6 +161,12 @@ class Room:
         self._shared = None
         for viewer in self.viewers:
             viewer.tell_state()
+
+    def _changed_for_all(self) -> None:
+        """Tell everybody, then the opponent: what it has to say belongs to the new state."""
+        self.changed()
+        if self._opponent is not None:
+            self._opponent.look(self)
 
     def close(self) -> None:
         """Let go of the timer, before the room leaves memory."""
@@ -206,7 +210,9 @@ class Room:
         """Play the engine's move, unless the game has gone another way."""
         arrived = self._now()
         async with self._lock:
-            if self.game.ply != ply or self.game.outcome is not None:
+            # The move before may have been taken back meanwhile, and another one made.
+            is_other = self.game.ply != ply or not self.game.board.is_legal(move)
+            if is_other or self.game.outcome is not None:
                 return
             if self._is_out_of_time(arrived):
                 await self._flag_fell()
@@ -244,9 +250,7 @@ class Room:
         """After any change of the moves or the outcome."""
         self._material = None
         self._restart_clock()
-        if self._opponent is not None:
-            self._opponent.look(self)
-        self.changed()
+        self._changed_for_all()
 
     # --- Resigning and draws -----------------------------------------------------------
 
@@ -283,7 +287,7 @@ class Room:
         # Once for each position: asking again and again is no way to get a draw.
         asked = (side, self.game.ply)
         if self.draw_offer is side or self._draw_asked_at == asked:
-            raise refused("too-fast")
+            raise refused("asked-already")
         self._draw_asked_at = asked
         if self.mode == "link":
             await self._set_offers(side, self.takeback_offer)
@@ -317,7 +321,9 @@ class Room:
         if not self.may_take_back(frozenset((side,))):
             outcome = self.game.outcome
             raise RefusedError(GameOver()) if outcome else refused("nothing-to-take-back")
-        if self.mode == "link" and self.takeback_offer is not side.other:
+        if self.takeback_offer is side:
+            raise refused("asked-already")
+        if self.mode == "link" and self.takeback_offer is None:
             await self._set_offers(self.draw_offer, side)
         else:
             await self._go_back(side)
@@ -391,7 +397,6 @@ class Room:
 
     def _restart_clock(self) -> None:
         """Set the clock for the position: it runs from the first move on, once both sit."""
-        self._stop_timer()
         clock = self.clock
         if clock is None:
             return
@@ -410,6 +415,7 @@ class Room:
         self._arm_timer()
 
     def _arm_timer(self) -> None:
+        self._stop_timer()
         seconds = None if self.clock is None else self.clock.seconds_to_flag
         if seconds is not None:
             loop = asyncio.get_running_loop()

@@ -154,6 +154,8 @@ def test_reduced_rules(player):
     player.start(fen=CASTLING, rules="mini")
     player.drag("e1", "g1")
     player.sees("#refusal", "These rules have no castling.")
+    for door in ("#to-setup", "#to-solve"):
+        expect(player.page.locator(door)).to_have_attribute("href", re.compile("&rules=mini$"))
 
 
 # --- Promotion ---------------------------------------------------------------------------
@@ -249,6 +251,11 @@ def test_looking_back_and_returning(player):
     player.sees("#lookback-words", "After e5")
     player.page.mouse.wheel(0, 100)
     player.sees("#lookback-words", "After Qh5")
+    player.page.focus("#step-first")
+    keys.press("Enter")
+    player.sees("#lookback-words", "Starting position")
+    expect(player.page.locator("#step-back")).to_be_disabled()
+    expect(player.page.locator("#step-first")).to_be_focused()
     player.page.click("#to-present")
     player.hidden("#lookback")
     player.has_piece("f6", "bn")
@@ -469,8 +476,18 @@ def test_a_move_made_while_the_network_is_gone_arrives(pair):
         white.play("g1f3")
         black.page.context.set_offline(False)
         black.has_moves("e4", "e5", "Nf3")
-    black.play("b8c6")
-    white.has_moves("e4", "e5", "Nf3", "Nc6")
+        black.page.context.set_offline(True)
+        black.shown("#connection")
+        expect(black.page.locator("#resign")).to_be_disabled()
+        black.click("d7", "d6")
+        black.has_piece("d6", "bp")
+        # Another wish before the first was heard: it alone counts.
+        black.click("b8", "c6")
+        black.has_piece("c6", "bn")
+        black.has_piece("d6", None)
+        black.page.context.set_offline(False)
+    for side in (black, white):
+        side.has_moves("e4", "e5", "Nf3", "Nc6")
 
 
 def test_the_server_is_started_again_in_mid_game(pair, site):

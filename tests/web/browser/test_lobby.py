@@ -79,3 +79,11 @@ def test_nothing_serious_stands_in_anybodys_way(player, axe):
 def test_a_phone(phone):
     phone.open("/")
     assert phone.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_a_browser_without_scripts_is_told(browser, site):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site.url}/")
+    expect(page.locator("noscript p")).to_be_visible()
+    context.close()

@@ -343,6 +343,12 @@ def test_a_wrong_move_is_explained_and_tried_again(player):
         player.drag("f1", "e8")
         expect(player.page.locator("#said")).to_contain_text("queen")
     player.has_piece("f1", "wq")
+    with player.in_trouble():
+        player.page.context.set_offline(True)
+        player.drag("a2", "d5")
+        player.sees("#said", "The connection to the server was lost.")
+        player.page.context.set_offline(False)
+    player.has_piece("a2", "wb")
     player.page.click("#hint")
     player.sees("#said", "Look at the piece on a2.")
     assert player.marked("held") == ["a2"]

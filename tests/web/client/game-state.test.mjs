@@ -5,6 +5,7 @@ import {
     emptyState, orientation, permission, shownCheck, shownFen, shownMaterial, shownMove, shownPly,
     timeLeft, update,
 } from "../../../src/echecs/web/client/game-state.js"
+import { viewOf } from "../../../src/echecs/web/client/typed-form.js"
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -75,6 +76,13 @@ test("a refusal stays until something happens", () => {
     assert.equal(state.refusal, null)
 })
 
+test("an error is forgotten once the game is there", () => {
+    let state = update(emptyState("g"), { type: "error", message: { message: "full" } })
+    assert.equal(state.error.message, "full")
+    state = told(state, {})
+    assert.equal(state.error, null)
+})
+
 test("which side is below", () => {
     assert.equal(orientation(told(emptyState("g"), { you: ["black"] })), "black")
     assert.equal(orientation(told(emptyState("g"), { you: [] })), "white")
@@ -98,4 +106,15 @@ test("only the running clock loses time, and never goes below zero", () => {
     assert.equal(timeLeft(state, "black", 400), 5000)
     assert.equal(timeLeft(state, "white", 9999), 0)
     assert.equal(timeLeft(told(emptyState("g"), {}), "white", 0), null)
+})
+
+test("typed questions are about what is shown, and about this moment", () => {
+    const clock = { white: 1000, black: 5000, running: "white" }
+    let state = told(emptyState("g"), { clock, moves: [entry("e2e4")], ply: 1 }, 100)
+    assert.deepEqual(viewOf(state, 400).clock, { white: 700, black: 5000 })
+    assert.deepEqual(viewOf(state, 400).legal, { e2: ["e4"] })
+    state = update(state, { type: "look", ply: 0 })
+    assert.deepEqual(viewOf(state, 400).legal, {})
+    assert.equal(viewOf(state, 400).fen, START)
+    assert.equal(viewOf(told(emptyState("g"), {}), 0).clock, null)
 })

@@ -7,7 +7,7 @@ import { ask, askText, confirm } from "./dialog.js"
 import { byId, make } from "./elements.js"
 import { shownFen } from "./game-state.js"
 import { t } from "./labels.js"
-import { gameLink } from "./link.js"
+import { gameLink, positionLink } from "./link.js"
 import { recall, remember } from "./memory.js"
 import { sameAgain, startGame } from "./new-game.js"
 import { recordOf } from "./records.js"
@@ -76,7 +76,7 @@ function wireCopies(current) {
     const copy = (id, textOf) => {
         byId(id).addEventListener("click", async (event) => {
             const button = event.currentTarget
-            const isCopied = await copyFrom(button, await textOf(), t("copied"), t("not-copied"))
+            const isCopied = await copyFrom(button, textOf(), t("copied"), t("not-copied"))
             announce(isCopied ? t("copied") : t("not-copied"))
         })
     }
@@ -95,7 +95,9 @@ export function shareLink(game, base = location.origin) {
 /** Draw which buttons can be used. */
 export function renderActions(state) {
     const { game } = state
-    const can = (what) => game.can.includes(what)
+    // What is pressed without a connection would be lost.
+    const isOnline = state.connection.state === "open"
+    const can = (what) => isOnline && game.can.includes(what)
     const isPlayer = game.you.length > 0
     for (const id of ["takeback", "draw", "resign"]) byId(id).hidden = !isPlayer
     byId("takeback").disabled = !can("takeback-ask")
@@ -105,7 +107,7 @@ export function renderActions(state) {
     byId("rename").hidden = game.you.length !== 1
     byId("auto-flip-label").hidden = game.you.length !== 2
     byId("download-pgn").href = pgnAddress(state.id)
-    const fen = encodeURIComponent(shownFen(state))
-    byId("to-setup").href = `/setup#fen=${fen}`
-    byId("to-solve").href = `/solve#fen=${fen}`
+    const at = (page) => positionLink(shownFen(state), game.rules, "", page)
+    byId("to-setup").href = at("/setup")
+    byId("to-solve").href = at("/solve")
 }

@@ -1,6 +1,6 @@
 // The one door to the server's HTTP interface.
 
-import { language } from "./labels.js"
+import { language, t } from "./labels.js"
 
 /** The server refused; `reason` is for programs, `message` for people. */
 export class Refused extends Error {
@@ -13,6 +13,15 @@ export class Refused extends Error {
     }
 }
 
+/** Ask the server; where no answer comes, the error says so in the reader's language. */
+async function ask(path, options) {
+    try {
+        return await fetch(path, options)
+    } catch {
+        throw new Error(t("connection-lost"))
+    }
+}
+
 async function answerOf(response) {
     const isJson = (response.headers.get("Content-Type") ?? "").includes("json")
     const body = isJson ? await response.json() : {}
@@ -22,7 +31,7 @@ async function answerOf(response) {
 
 async function post(path, body) {
     return answerOf(
-        await fetch(path, {
+        await ask(path, {
             method: "POST",
             headers: { "Content-Type": "application/json" },
             body: JSON.stringify({ language: language(), ...body }),
@@ -31,7 +40,7 @@ async function post(path, body) {
 }
 
 /** What the server is and can do. */
-export const about = async () => answerOf(await fetch(`/api/about?language=${language()}`))
+export const about = async () => answerOf(await ask(`/api/about?language=${language()}`))
 
 /** A new game: `{id, seats, invite}`. */
 export const createGame = (wishes) => post("/api/games", wishes)
@@ -58,7 +67,7 @@ export const pgnAddress = (id) => `/api/games/${encodeURIComponent(id)}/pgn`
 
 /** A game's PGN as text. */
 export async function pgnText(id) {
-    const response = await fetch(pgnAddress(id))
+    const response = await ask(pgnAddress(id))
     if (!response.ok) throw new Refused(response.status)
     return response.text()
 }

@@ -1,9 +1,9 @@
 // Texts into the clipboard.
 
-/** Put a text into the clipboard; says on the button whether it worked. */
+/** Put a text, or one that is still to come, into the clipboard; the button says if it worked. */
 export async function copyFrom(button, text, done, failed) {
     const words = button.textContent
-    const isCopied = await copyText(text)
+    const isCopied = await Promise.resolve(text).then(copyText, () => false)
     button.textContent = isCopied ? done : failed
     setTimeout(() => {
         button.textContent = words

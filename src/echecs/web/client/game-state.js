@@ -56,7 +56,7 @@ function withGame(state, message, now) {
     if (viewed !== null && ((isNew && isPlayer) || viewed >= moves.length)) viewed = null
     const refusal = isNew ? null : state.refusal
     const notice = isNew ? null : state.notice
-    return { ...state, game, heardAt: now, viewed, refusal, notice }
+    return { ...state, game, heardAt: now, viewed, refusal, notice, error: null }
 }
 
 function clampPly(state, ply) {

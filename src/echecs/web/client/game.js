@@ -1,6 +1,6 @@
 // The game page: the state, what changes it, and what draws it.
 
-import { renderActions, newGame, offerDraw, resign, wireActions } from "./actions.js"
+import { renderActions, offerDraw, resign, wireActions } from "./actions.js"
 import { announce } from "./announce.js"
 import { about } from "./api.js"
 import { Board } from "./board.js"
@@ -175,6 +175,8 @@ class GamePage {
             this.sendMove(move)
             return
         }
+        // Without a connection the last wish counts: the board shows no two moves at once.
+        if (this.isAhead) this.fallBack()
         this.isAhead = true
         this.board.preview(from, to, { animated: how === "click" })
         if (!game.promotions.includes(move)) {
@@ -222,7 +224,6 @@ class GamePage {
             flip: () => this.dispatch({ type: "flip" }),
             accept: () => socket.send({ type: answer, action: "accept" }),
             decline: () => socket.send({ type: answer, action: "decline" }),
-            new: () => newGame(game),
         }
         deeds[command]?.()
     }

@@ -62,6 +62,8 @@ export function renderLookBack(state) {
     const words = entry ? t("position-after", { move: localSan(entry.san) }) : t("start-position")
     setText(byId("lookback-words"), words)
     const ply = shownPly(state)
-    byId("step-first").disabled = byId("step-back").disabled = ply === 0
-    byId("step-on").disabled = byId("step-last").disabled = !isPast
+    // Not truly disabled, which would take the focus away from who steps with Enter.
+    const allow = (id, isPossible) => byId(id).setAttribute("aria-disabled", String(!isPossible))
+    for (const id of ["step-first", "step-back"]) allow(id, ply > 0)
+    for (const id of ["step-on", "step-last"]) allow(id, isPast)
 }

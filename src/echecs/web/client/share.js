@@ -65,7 +65,7 @@ async function load() {
     try {
         shared = await read(given)
     } catch (error) {
-        refuse([error.message, ...error.faults.map((fault) => fault.message)])
+        refuse([error.message, ...(error.faults ?? []).map((fault) => fault.message)])
         return
     }
     byId("wrong").hidden = true

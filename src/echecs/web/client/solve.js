@@ -157,7 +157,7 @@ function search() {
         queued: (place) => setText(byId("report"), t("search-queued", { place })),
         progress: (report) => setText(byId("report"), progressWords(report)),
         solution: (answer) => showSolution(answer, wish),
-        failure: (message) => endSearch(message || t("search-lost")),
+        failure: (message) => endSearch(message || t("connection-lost")),
     })
     render()
 }
@@ -246,7 +246,8 @@ async function showPlayed(training) {
     state.moves = null
     if (!reply) return
     await board.show(own.fen)
-    const verdict = await judgePosition(training.fen, training.rules)
+    // Without an answer moves can still be typed.
+    const verdict = await judgePosition(training.fen, training.rules).catch(() => null)
     if (state.training !== training) return
     state.moves = verdict
     play(soundOf(reply))

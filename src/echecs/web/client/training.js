@@ -49,7 +49,7 @@ export class Training {
             else this.reject(answer)
         } catch (error) {
             // Not a legal move: that is no attempt at the problem.
-            this.said = { kind: "refused", message: error.message, squares: error.squares }
+            this.said = { kind: "refused", message: error.message, squares: error.squares ?? [] }
         } finally {
             this.isBusy = false
         }

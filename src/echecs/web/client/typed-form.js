@@ -1,19 +1,21 @@
 // The field beside the board: moves, questions and commands by keyboard.
 
 import { byId } from "./elements.js"
-import { shownFen, shownEntry } from "./game-state.js"
+import { shownEntry, shownFen, timeLeft } from "./game-state.js"
 import { t } from "./labels.js"
 import { interpret } from "./typed.js"
 
-/** What the field's interpreter may know. */
-function viewOf(state) {
+/** What the field's interpreter may know at a time. */
+export function viewOf(state, now) {
     const { game } = state
+    const left = (color) => timeLeft(state, color, now)
     return {
         fen: shownFen(state),
         lastMove: shownEntry(state),
-        legal: game.legal,
+        // What may be played now says nothing of a position of the past.
+        legal: state.viewed === null ? game.legal : {},
         you: game.you,
-        clock: game.clock,
+        clock: game.clock && { white: left("white"), black: left("black") },
         t,
     }
 }
@@ -27,7 +29,7 @@ export function wireTyped({ current, play, say, command }) {
         const state = current()
         const text = field.value.trim()
         if (!state.game || text === "") return
-        const meaning = interpret(text, viewOf(state))
+        const meaning = interpret(text, viewOf(state, performance.now()))
         played = meaning.move ? field.value : null
         if (meaning.move) play(meaning.move)
         else if (meaning.say) say(meaning.say)
