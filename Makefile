@@ -10,7 +10,7 @@ setup:           ## the virtual environment and the compiled kernel
 
 test: setup      ## every test, in a few minutes
 	@scripts/system-packages
-	$(PYTHON) -m pytest -n auto --dist loadfile
+	$(PYTHON) -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 test-long: setup ## the same tests on far more positions and inputs
 	$(PYTHON) -m pytest --long

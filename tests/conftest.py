@@ -22,6 +22,14 @@ def pytest_addoption(parser):
     )
 
 
+# Files whose tests take longest begin first, so that no core waits for another at the end.
+SLOWEST = ("test_launcher.py", "test_kill.py", "test_game_page.py", "test_other_pages.py")
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: item.path.name not in SLOWEST)
+
+
 @pytest.fixture(scope="session")
 def is_long(request):
     """Whether the long form of the tests was asked for."""
