@@ -16,6 +16,7 @@ from echecs.domain.board import Board
 from echecs.domain.color import Color
 from echecs.domain.move import Move
 from echecs.errors import EchecsError
+from echecs.language import Translate
 from echecs.notation.san import format_san
 from echecs.solver import solution as status
 from echecs.solver.proof import save_proof
@@ -27,7 +28,6 @@ from echecs.solver.task import Task, read_tasks
 from echecs.solver.variations import Variations
 from echecs.words import word_error
 
-Translate = Callable[[str], str]
 _REDRAW_SECONDS = 0.2
 
 

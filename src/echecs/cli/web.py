@@ -5,18 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from echecs.cli.exit import DONE, fail
-from echecs.language import choose_language
-from echecs.words import word_system
+from echecs.cli.exit import DONE, fail, system_reason
+from echecs.language import Translate, choose_language
 
 if TYPE_CHECKING:
     from echecs.web.server import Server
     from echecs.web.settings import Settings
-
-Translate = Callable[[str], str]
 
 
 def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
@@ -77,8 +73,8 @@ def _make_server(settings: Settings, _: Translate) -> Server:
     try:
         return Server(settings)
     except OSError as error:
-        reason = word_system(error.strerror or str(error), _)
         message = _("{host}, port {port}, cannot be listened on: {error}")
+        reason = system_reason(error, _)
         fail(message.format(host=settings.host, port=settings.port, error=reason))
     except DatabaseError as error:
         fail(_("the database cannot be opened: {error}").format(error=error))

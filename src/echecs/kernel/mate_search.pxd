@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 from echecs.kernel.mate_table cimport Table
-from echecs.kernel.types cimport MoveCode, Position
+from echecs.kernel.types cimport MAX_MOVES, MoveCode, Position
 
 cdef enum:
     UNDECIDED = 0
@@ -24,6 +24,10 @@ cdef struct Child:
     MoveCode move
     uint32_t pn
     uint32_t dn
+
+# The keys of the positions after the moves of a list.
+cdef struct Keys:
+    uint64_t after[MAX_MOVES]
 
 # One search of one thread. Several may share a table and a stop flag.
 cdef struct Search:

@@ -263,13 +263,13 @@ def _foresee(
     search: cython.pointer(Search),
     pos: ConstPosition,
     moves: Moves,
-    keys: cython.pointer(uint64_t),
+    keys: cython.pointer(Keys),
 ) -> cython.void:
     """The keys of the positions after the moves; their entries are on their way."""
     index: cython.int
     for index in range(moves.count):
-        keys[index] = key_after(pos, moves.moves[index])
-        prefetch(search.table, keys[index] ^ search.role)
+        keys.after[index] = key_after(pos, moves.moves[index])
+        prefetch(search.table, keys.after[index] ^ search.role)
 
 
 @cython.cfunc
@@ -299,22 +299,22 @@ def _expand_attack(
 ) -> cython.int:
     """Write down the attacker's moves, each with its numbers; return how many."""
     attacks: MoveList
-    keys: uint64_t[448]
+    keys: Keys
     info: CheckInfo
     child: Position
     index: cython.int
     generate(pos, cython.address(attacks))
-    _foresee(search, pos, cython.address(attacks), keys)
+    _foresee(search, pos, cython.address(attacks), cython.address(keys))
     check_info(pos, cython.address(info))
     for index in range(attacks.count):
         move: MoveCode = attacks.moves[index]
         choices[index].move = move
-        if _recall(search, keys[index], moves - 1, choices + index):
+        if _recall(search, keys.after[index], moves - 1, choices + index):
             continue
         if _may_check(move, cython.address(info)) and gives_check(pos, move, cython.address(info)):
             make_unkeyed(pos, move, cython.address(child))
             _appraise_check(cython.address(child), moves - 1, choices + index)
-            remember(search, keys[index], moves - 1, choices[index].pn, choices[index].dn, 0)
+            remember(search, keys.after[index], moves - 1, choices[index].pn, choices[index].dn, 0)
         else:
             # Looked at only when no other move is nearer to a proof.
             choices[index].move |= UNSEEN
@@ -334,15 +334,15 @@ def _expand_defence(
 ) -> cython.int:
     """Write down the defender's replies, each with its numbers; return how many."""
     replies: MoveList
-    keys: uint64_t[448]
+    keys: Keys
     child: Position
     checks: cython.int = 0
     index: cython.int
     generate(pos, cython.address(replies))
-    _foresee(search, pos, cython.address(replies), keys)
+    _foresee(search, pos, cython.address(replies), cython.address(keys))
     for index in range(replies.count):
         choices[index].move = replies.moves[index]
-        if _recall(search, keys[index], moves, choices + index):
+        if _recall(search, keys.after[index], moves, choices + index):
             continue
         make_unkeyed(pos, replies.moves[index], cython.address(child))
         if mate_or_checks(cython.address(child), cython.address(checks)):

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from echecs.domain.board import Board
 from echecs.domain.color import Color
 from echecs.domain.move import Move
+from echecs.language import Translate
 from echecs.solver.prover import Prover
 from echecs.solver.strategy import all_keys, mating_move
 
 Say = Callable[[Board, Move], str]
 """Words a move in a position."""
-Translate = Callable[[str], str]
 
 # Beyond this many moves a single continuation is shown, and duals are not looked for.
 _COMPLETE = 2
