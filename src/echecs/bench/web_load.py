@@ -24,24 +24,36 @@ class Seat:
         self._socket = socket
         self._news = asyncio.Event()
         self._acknowledged: asyncio.Future[float] | None = None
+        self._fault: Exception | None = None
         self.state: dict[str, Any] = {}
 
     async def listen(self) -> None:
-        """Take in what the server says until the socket closes."""
-        async for text in self._socket:
-            message = json.loads(text)
-            if message["type"] == "state":
-                self.state = message
-                self._news.set()
-            elif message["type"] == "ack":
-                assert self._acknowledged is not None
-                self._acknowledged.set_result(time.perf_counter())
-            else:
-                raise RuntimeError(f"the server says {text!r}")
+        """Take in what the server says; the end of it reaches whoever waits for more."""
+        try:
+            async for text in self._socket:
+                self._take(json.loads(text))
+            self._fault = ConnectionError("the server has closed the socket")
+        except Exception as error:
+            self._fault = error
+        self._news.set()
+        if self._acknowledged is not None and not self._acknowledged.done():
+            self._acknowledged.set_exception(self._fault)
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if message["type"] == "state":
+            self.state = message
+            self._news.set()
+        elif message["type"] == "ack":
+            assert self._acknowledged is not None
+            self._acknowledged.set_result(time.perf_counter())
+        else:
+            raise RuntimeError(f"the server says {message}")
 
     async def turn(self, ply: int) -> bool:
-        """Wait until it is this seat's turn; False when the game is over instead."""
+        """Wait until so many moves were made; False when the game is over with them."""
         while self.state.get("ply") != ply:
+            if self._fault is not None:
+                raise self._fault
             self._news.clear()
             await self._news.wait()
         return not self.state["outcome"]
@@ -144,23 +156,21 @@ class Load:
 
         async def game(number: int, seats: tuple[Seat, Seat]) -> None:
             choice = random.Random(number)
-            ply = max(seat.state["ply"] for seat in seats)
+            ply = seats[0].state["ply"]
             while True:
                 left = until - time.perf_counter()
                 if rate is not None:
                     pause = choice.expovariate(rate / len(self.games))
                     await asyncio.sleep(max(0.0, min(pause, left)))
                     left -= pause
-                if left <= 0 or not await seats[ply % 2].turn(ply):
+                # Both seats have seen the last move before either goes on or stops.
+                if not all([await seat.turn(ply) for seat in seats]) or left <= 0:
                     return
                 times.append(await seats[ply % 2].move(choice))
                 ply += 1
 
         async with asyncio.timeout(seconds + _PATIENCE):
             await _all(game(number, seats) for number, seats in enumerate(self.games))
-        for task in self._listening:
-            if task.done():
-                task.result()
         return times
 
 

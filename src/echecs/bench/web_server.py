@@ -1,4 +1,4 @@
-"""The server that is measured, in a process of its own and without limits for one address."""
+"""The server that is measured, in a process of its own and without limits."""
 
 from __future__ import annotations
 
@@ -80,6 +80,8 @@ def serve(database: str) -> None:
         games_per_minute_per_address=_NO_LIMIT,
         requests_per_second_per_address=_NO_LIMIT,
         request_burst=_NO_LIMIT,
+        messages_per_second=_NO_LIMIT,
+        message_burst=_NO_LIMIT,
     )
     settings = Settings(
         port=0, database=database, engine=os.devnull, limits=limits, idle_seconds=_NO_LIMIT
