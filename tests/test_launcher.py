@@ -93,7 +93,7 @@ def test_later_starts_add_little(clone):
     launched = best([place / "echecs", "perft", "0"])
     direct = best([python, "-m", "echecs", "perft", "0"])
     print(f"launcher adds {1000 * (launched - direct):.1f} ms to {1000 * direct:.1f} ms")
-    assert launched - direct < 0.1
+    assert launched - direct < 0.5
 
 
 @pytest.mark.parametrize("directory", ["/", "/tmp"])

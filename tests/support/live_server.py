@@ -58,7 +58,7 @@ class Socket:
         """Send text or bytes as they are."""
         self.connection.send(data)
 
-    def receive(self, timeout=20):
+    def receive(self, timeout=60):
         """The next message; `ConnectionClosed` when there is none."""
         return json.loads(self.connection.recv(timeout))
 

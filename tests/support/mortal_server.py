@@ -52,7 +52,7 @@ class MortalServer:
         """End it in good order, in time; returns its exit code."""
         if self._process.returncode is None:
             self._process.terminate()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             return await self._process.wait()
 
     async def post(self, path, **fields):

