@@ -5,3 +5,4 @@ from echecs.kernel.types cimport MoveCode, Position
 cdef MoveCode mate_in_one(const Position* pos) noexcept nogil
 cdef MoveCode mate_in_two(const Position* pos) noexcept nogil
 cdef MoveCode mate_or_checks(const Position* pos, int* checks) noexcept nogil
+cdef int count_checks(const Position* pos) noexcept nogil

@@ -154,6 +154,15 @@ def mate_or_checks(pos, checks):
     return 0
 
 
+def count_checks(pos):
+    """How many legal moves give check."""
+    info: CheckInfo
+    moves: MoveList
+    check_info(pos, cython.address(info))
+    generate_checks_with(pos, cython.address(moves), cython.address(info))
+    return moves.count
+
+
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)

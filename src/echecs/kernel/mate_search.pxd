@@ -1,7 +1,7 @@
 """Finding a forced mate in at most n moves by proof numbers."""
 
 from libc.stdint cimport uint32_t, uint64_t
-from echecs.kernel.mate_table cimport Table
+from echecs.kernel.mate_table cimport LONGEST_MATE, Table
 from echecs.kernel.types cimport MAX_MOVES, MoveCode, Position
 
 cdef enum:
@@ -12,6 +12,12 @@ cdef enum:
 # Marks a quiet move whose numbers are only a guess so far.
 cdef enum:
     UNSEEN = 0x800000
+
+# Of a node where the defender moves it is kept which replies are known to be mated: a
+# bit for each of the first ones, above a bit which says that all were looked at.
+cdef enum:
+    LOOKED_AT = 1
+    MARKED_REPLIES = 27
 
 # A move of a node, with its numbers.
 cdef struct Choice:
@@ -43,6 +49,9 @@ cdef struct Search:
     double deadline         # of the monotonic clock; 0 for none
     const int* stop         # set by others to end the search
     bint stopped
+    uint64_t line[2 * (LONGEST_MATE + 2)]   # the positions that the search is in, from the root
+    int length
+    unsigned char in_line[4096]             # how many of them have keys that end so
     uint32_t history[2][4096]   # how often a reply has refuted, by side and move
     int seed                # 0, or how this thread differs from the others
 

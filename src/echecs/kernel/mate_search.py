@@ -6,11 +6,20 @@ graph has no cycles. A node's proof number (pn) says how much is left to prove
 that it is mate, its disproof number (dn) how much to prove that it is not;
 0 means done. The numbers given to new nodes only order the work: what is
 called proved or disproved has been searched out.
+
+A mate that is as short as can be never comes back to a position: whatever mates
+from there would have mated the first time. So a position that the line has
+already been through is looked at only when nothing else is left.
 """
 
 import cython
 from cython.cimports.echecs.kernel.bitboard import bit
-from cython.cimports.echecs.kernel.mate_leaf import mate_in_one, mate_in_two, mate_or_checks
+from cython.cimports.echecs.kernel.mate_leaf import (
+    count_checks,
+    mate_in_one,
+    mate_in_two,
+    mate_or_checks,
+)
 from cython.cimports.echecs.kernel.mate_table import (
     INFINITE,
     LONGEST_MATE,
@@ -60,6 +69,9 @@ _REPLY = cython.declare(uint32_t, 8)
 # The proof number guessed for a quiet move until it is looked at.
 _UNSEEN_PN = cython.declare(uint32_t, 32)
 
+# The proof number of a position that the line comes back to, beyond what sums reach.
+_RETURN_PN = cython.declare(uint32_t, 1 << 24)
+
 # The search looks at the clock and the stop flag once in so many nodes.
 _PATIENCE = cython.declare(uint64_t, 256)
 
@@ -85,6 +97,8 @@ def open_search(search, table, stop):
     search.stop = stop
     search.stopped = False
     search.seed = 0
+    search.length = 0
+    memset(cython.address(search.in_line), 0, cython.sizeof(search.in_line))
     memset(cython.address(search.history), 0, cython.sizeof(search.history))
     return search.children != cython.NULL and search.choices != cython.NULL
 
@@ -121,6 +135,41 @@ def is_over(search):
     return search.stopped
 
 
+# --- The line that the search is in ----------------------------------------------------
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _enter(search: cython.pointer(Search), key: uint64_t) -> cython.void:
+    search.line[search.length] = key
+    search.length += 1
+    search.in_line[key & 4095] += 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _leave(search: cython.pointer(Search)) -> cython.void:
+    search.length -= 1
+    search.in_line[search.line[search.length] & 4095] -= 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_in_line(search: cython.pointer(Search), key: uint64_t) -> cython.bint:
+    index: cython.int
+    if search.in_line[key & 4095]:
+        for index in range(search.length):
+            if search.line[index] == key:
+                return True
+    return False
+
+
 # --- What is known of a node -----------------------------------------------------------
 
 
@@ -131,31 +180,29 @@ def is_over(search):
 def _recall(
     search: cython.pointer(Search), key: uint64_t, moves: cython.int, child: cython.pointer(Choice)
 ) -> cython.bint:
-    """Take a node's numbers from the table; False when it has none for this many moves."""
+    """Give a node the numbers that are known of it; False when there are none."""
     known: Knowledge
-    if not probe(search.table, key ^ search.role, moves, cython.address(known)):
-        return False
+    probe(search.table, key ^ search.role, moves, cython.address(known))
     if known.proved and known.proved <= moves:
         child.pn = 0
         child.dn = INFINITE
-        return True
-    if known.disproved >= moves:
+    elif known.disproved >= moves:
         child.pn = INFINITE
         child.dn = 0
-        return True
-    if known.pn:
+    elif _is_in_line(search, key):
+        child.pn = _RETURN_PN
+        child.dn = 1
+    elif known.pn:
         child.pn = known.pn
         child.dn = known.dn
-        return True
-    return False
+    else:
+        return False
+    return True
 
 
 def remember(search, key, moves, pn, dn, move):
-    """Put a node's numbers into the table, or better bounds than are there."""
+    """Put into the table that a node is proved or disproved, if that is news."""
     known: Knowledge
-    if pn and dn:
-        store_numbers(search.table, key ^ search.role, moves, pn, dn)
-        return
     probe(search.table, key ^ search.role, moves, cython.address(known))
     if pn == 0:
         if known.proved and known.proved <= moves:
@@ -167,6 +214,25 @@ def remember(search, key, moves, pn, dn, move):
             return
         known.disproved = moves
     store_bounds(search.table, key ^ search.role, cython.address(known))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _note(
+    search: cython.pointer(Search),
+    key: uint64_t,
+    moves: cython.int,
+    node: cython.pointer(Choice),
+    move: MoveCode,
+    answered: uint32_t,
+) -> cython.void:
+    """Put a node's numbers into the table, with its best move or its answered replies."""
+    if node.pn == 0 or node.dn == 0:
+        remember(search, key, moves, node.pn, node.dn, move)
+    elif node.pn < _RETURN_PN:
+        # Numbers beyond that hold in this line only.
+        store_numbers(search.table, key ^ search.role, moves, node.pn, node.dn, answered)
 
 
 # --- Numbers for new nodes -------------------------------------------------------------
@@ -193,23 +259,35 @@ def _weight(pos: ConstPosition, reply: MoveCode) -> cython.int:
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _mark(index: cython.int) -> uint32_t:
+    """The bit that says of a reply that it is answered; 0 for those without one."""
+    return cython.cast(uint32_t, 2) << index if index < MARKED_REPLIES else 0
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _appraise_check(
     pos: ConstPosition, moves: cython.int, choice: cython.pointer(Choice)
-) -> cython.void:
-    """A check is as good as the replies it leaves that are not mated at once."""
+) -> uint32_t:
+    """A check is as good as the replies it leaves open; returns which are mated at once."""
     replies: MoveList
     reply: Position
     index: cython.int
     open_replies: cython.int = 0
     weight: uint32_t = 0
+    answered: uint32_t = LOOKED_AT
     generate(pos, cython.address(replies))
     for index in range(replies.count):
         make_unkeyed(pos, replies.moves[index], cython.address(reply))
         if mate_in_one(cython.address(reply)) == 0:
             open_replies += 1
             weight += _weight(pos, replies.moves[index])
+        else:
+            answered |= _mark(index)
     if open_replies == 0:
         choice.pn = 0
         choice.dn = INFINITE
@@ -219,6 +297,7 @@ def _appraise_check(
     else:
         choice.pn = _hurried(weight, moves)
         choice.dn = 1
+    return answered
 
 
 @cython.cfunc
@@ -313,8 +392,8 @@ def _expand_attack(
             continue
         if _may_check(move, cython.address(info)) and gives_check(pos, move, cython.address(info)):
             make_unkeyed(pos, move, cython.address(child))
-            _appraise_check(cython.address(child), moves - 1, choices + index)
-            remember(search, keys.after[index], moves - 1, choices[index].pn, choices[index].dn, 0)
+            answered: uint32_t = _appraise_check(cython.address(child), moves - 1, choices + index)
+            _note(search, keys.after[index], moves - 1, choices + index, 0, answered)
         else:
             # Looked at only when no other move is nearer to a proof.
             choices[index].move |= UNSEEN
@@ -331,8 +410,13 @@ def _expand_defence(
     pos: ConstPosition,
     moves: cython.int,
     choices: cython.pointer(Choice),
+    answered: cython.pointer(uint32_t),
 ) -> cython.int:
-    """Write down the defender's replies, each with its numbers; return how many."""
+    """Write down the defender's replies, each with its numbers; return how many.
+
+    `answered` tells which of them are mated, for the next time.
+    """
+    known: Knowledge
     replies: MoveList
     keys: Keys
     child: Position
@@ -340,20 +424,26 @@ def _expand_defence(
     index: cython.int
     generate(pos, cython.address(replies))
     _foresee(search, pos, cython.address(replies), cython.address(keys))
+    probe(search.table, pos.key ^ search.role, moves, cython.address(known))
+    answered[0] = known.answered | LOOKED_AT
     for index in range(replies.count):
+        mark: uint32_t = _mark(index)
         choices[index].move = replies.moves[index]
-        if _recall(search, keys.after[index], moves, choices + index):
+        choices[index].pn = 0
+        choices[index].dn = INFINITE
+        if known.answered & mark:
             continue
-        make_unkeyed(pos, replies.moves[index], cython.address(child))
-        if mate_or_checks(cython.address(child), cython.address(checks)):
-            choices[index].pn = 0
-            choices[index].dn = INFINITE
-        elif moves == 1:
-            choices[index].pn = INFINITE
-            choices[index].dn = 0
-        else:
-            choices[index].pn = _weight(pos, replies.moves[index])
-            choices[index].dn = 1 + 2 * checks
+        if not _recall(search, keys.after[index], moves, choices + index):
+            make_unkeyed(pos, replies.moves[index], cython.address(child))
+            if known.answered and mark:
+                checks = count_checks(cython.address(child))
+            elif mate_or_checks(cython.address(child), cython.address(checks)):
+                answered[0] |= mark
+                continue
+            choices[index].pn = _weight(pos, replies.moves[index]) if moves > 1 else INFINITE
+            choices[index].dn = 1 + 2 * checks if moves > 1 else 0
+        elif choices[index].pn == 0:
+            answered[0] |= mark
     return replies.count
 
 
@@ -374,7 +464,7 @@ def _look_at_quiets(
             choice.move ^= UNSEEN
             make(pos, choice.move, cython.address(child))
             _appraise_quiet(cython.address(child), moves - 1, choice)
-            remember(search, child.key, moves - 1, choice.pn, choice.dn, 0)
+            _note(search, child.key, moves - 1, choice, 0, 0)
             if choice.pn <= _UNSEEN_PN:
                 return
         choice += 1
@@ -408,6 +498,7 @@ def _attack(
     children: cython.pointer(Choice) = search.choices + search.choice_top
     count: cython.int = _expand_attack(search, pos, moves, children)
     search.choice_top += count
+    _enter(search, pos.key)
     index: cython.int
     while True:
         # The best move is the one nearest to a proof.
@@ -469,8 +560,9 @@ def _attack(
             children + best,
         )
     search.choice_top = cython.cast(cython.int, children - search.choices)
+    _leave(search)
     if not search.stopped:
-        remember(search, pos.key, moves, result.pn, result.dn, move)
+        _note(search, pos.key, moves, result, move, 0)
 
 
 @cython.cfunc
@@ -489,13 +581,15 @@ def _defend(
         return
     child: Position
     children: cython.pointer(Choice) = search.choices + search.choice_top
-    count: cython.int = _expand_defence(search, pos, moves, children)
+    answered: uint32_t
+    count: cython.int = _expand_defence(search, pos, moves, children, cython.address(answered))
     if count == 0:
         mated: cython.bint = checkers(pos) != 0
         result.pn = 0 if mated else INFINITE
         result.dn = INFINITE if mated else 0
         return
     search.choice_top += count
+    _enter(search, pos.key)
     index: cython.int
     move: MoveCode = 0
     while True:
@@ -548,8 +642,9 @@ def _defend(
             children + best,
         )
     search.choice_top = cython.cast(cython.int, children - search.choices)
+    _leave(search)
     if not search.stopped:
-        remember(search, pos.key, moves, result.pn, result.dn, move)
+        _note(search, pos.key, moves, result, move, answered)
 
 
 @cython.cfunc

@@ -8,6 +8,10 @@ cdef enum:
     INFINITE = 0x10000000
     LONGEST_MATE = 126
 
+# Bits about the replies that an entry of numbers has room for.
+cdef enum:
+    ANSWERED_MASK = 0xFFFFFFF
+
 cdef struct Entry:
     uint64_t guarded        # key xor data, so that a torn entry matches no key
     uint64_t data
@@ -29,18 +33,21 @@ cdef struct Knowledge:
     uint32_t pn
     uint32_t dn
     MoveCode move           # the mating move, by identity
+    uint32_t answered       # with the numbers: bits that the search keeps about the replies
 
 cdef int open_table(Table* table, size_t megabytes) noexcept nogil
 cdef void close_table(Table* table) noexcept nogil
 cdef void new_generation(Table* table) noexcept nogil
 cdef bint probe(const Table* table, uint64_t key, int moves, Knowledge* known) noexcept nogil
-cdef void store_numbers(Table* table, uint64_t key, int moves, uint32_t pn, uint32_t dn) noexcept nogil
+cdef void store_numbers(
+    Table* table, uint64_t key, int moves, uint32_t pn, uint32_t dn, uint32_t answered
+) noexcept nogil
 cdef void store_bounds(Table* table, uint64_t key, const Knowledge* known) noexcept nogil
 
 cdef extern from *:
     """
     /* Marks an entry of numbers, as opposed to one of bounds. */
-    #define ECHECS_NUMBERS (1ULL << 57)
+    #define ECHECS_NUMBERS (1ULL << 59)
     #include <stdlib.h>
     #include <string.h>
     #if defined(__linux__)

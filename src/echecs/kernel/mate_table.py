@@ -16,6 +16,7 @@ _MOVE = cython.declare(cython.int, 14)
 _MOVES_LEFT = cython.declare(cython.int, 0)
 _PN = cython.declare(cython.int, 7)
 _DN = cython.declare(cython.int, 19)
+_ANSWERED = cython.declare(cython.int, 31)
 _GENERATION = cython.declare(cython.int, 60)
 
 
@@ -80,6 +81,7 @@ def probe(table, key, moves, known):
     known.move = 0
     known.pn = 0
     known.dn = 0
+    known.answered = 0
     for index in range(4):
         data: uint64_t = bucket.entries[index].data
         if (bucket.entries[index].guarded ^ data) != key or data == 0:
@@ -88,6 +90,7 @@ def probe(table, key, moves, known):
             if cython.cast(cython.int, (data >> _MOVES_LEFT) & 127) == moves:
                 known.pn = _unpack((data >> _PN) & 4095)
                 known.dn = _unpack((data >> _DN) & 4095)
+                known.answered = (data >> _ANSWERED) & ANSWERED_MASK
                 found = True
         else:
             known.proved = data & 127
@@ -144,10 +147,11 @@ def _write(
     bucket.entries[place].guarded = key ^ data
 
 
-def store_numbers(table, key, moves, pn, dn):
-    """Keep the numbers of a node that is not decided."""
+def store_numbers(table, key, moves, pn, dn, answered):
+    """Keep the numbers of a node that is not decided, and what is known of its replies."""
     data: uint64_t = NUMBERS | (cython.cast(uint64_t, moves) << _MOVES_LEFT)
     data |= (_pack(pn) << _PN) | (_pack(dn) << _DN)
+    data |= cython.cast(uint64_t, answered & ANSWERED_MASK) << _ANSWERED
     _write(table, key, data, NUMBERS | (cython.cast(uint64_t, 127) << _MOVES_LEFT))
 
 
