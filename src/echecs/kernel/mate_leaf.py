@@ -40,6 +40,7 @@ from cython.cimports.echecs.kernel.types import (
     ConstPosition,
     MoveCode,
     MoveList,
+    Moves,
     Position,
 )
 
@@ -122,31 +123,21 @@ def _leaves_flight(
     return (flights & ~covered) != 0
 
 
-def mate_in_one(pos):
-    """A move that mates at once, or 0."""
-    checks: cython.int
-    return mate_or_checks(pos, cython.address(checks))
-
-
-def mate_or_checks(pos, checks):
-    """A move that mates at once, or 0; and how many checks there are."""
-    info: CheckInfo
-    moves: MoveList
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _mate_among(pos: ConstPosition, checks: Moves, ksq: cython.int, flights: Bitboard) -> MoveCode:
+    """The check that mates, or 0."""
     child: Position
     index: cython.int
-    check_info(pos, cython.address(info))
-    generate_checks_with(pos, cython.address(moves), cython.address(info))
-    checks[0] = moves.count
-    if moves.count == 0:
-        return 0
-    flights: Bitboard = _flights(pos, info.ksq)
-    for index in range(moves.count):
-        move: MoveCode = moves.moves[index]
+    for index in range(checks.count):
+        move: MoveCode = checks.moves[index]
         promotion: cython.int = (move >> PROMOTION_SHIFT) & 7
         # What a rook or bishop could mate, a queen mates.
         if promotion == ROOK or promotion == BISHOP:
             continue
-        if flights and _leaves_flight(pos, move, info.ksq, flights):
+        if flights and _leaves_flight(pos, move, ksq, flights):
             continue
         make_unkeyed(pos, move, cython.address(child))
         if not has_legal_move(cython.address(child)):
@@ -154,13 +145,36 @@ def mate_or_checks(pos, checks):
     return 0
 
 
-def count_checks(pos):
-    """How many legal moves give check."""
+def mate_in_one(pos):
+    """A move that mates at once, or 0."""
     info: CheckInfo
     moves: MoveList
     check_info(pos, cython.address(info))
     generate_checks_with(pos, cython.address(moves), cython.address(info))
-    return moves.count
+    if moves.count == 0:
+        return 0
+    return _mate_among(pos, cython.address(moves), info.ksq, _flights(pos, info.ksq))
+
+
+def mate_or_chances(pos, chances):
+    """A move that mates at once, or 0 and what chances there are for later."""
+    info: CheckInfo
+    moves: MoveList
+    check_info(pos, cython.address(info))
+    generate_checks_with(pos, cython.address(moves), cython.address(info))
+    chances.checks = moves.count
+    chances.flights = _flights(pos, info.ksq)
+    return _mate_among(pos, cython.address(moves), info.ksq, chances.flights)
+
+
+def look_for_chances(pos, chances):
+    """The same where it is known that no move mates at once."""
+    info: CheckInfo
+    moves: MoveList
+    check_info(pos, cython.address(info))
+    generate_checks_with(pos, cython.address(moves), cython.address(info))
+    chances.checks = moves.count
+    chances.flights = _flights(pos, info.ksq)
 
 
 @cython.cfunc

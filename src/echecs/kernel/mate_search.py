@@ -13,12 +13,13 @@ already been through is looked at only when nothing else is left.
 """
 
 import cython
-from cython.cimports.echecs.kernel.bitboard import bit
+from cython.cimports.echecs.kernel.bitboard import bit, popcount
 from cython.cimports.echecs.kernel.mate_leaf import (
-    count_checks,
+    Chances,
+    look_for_chances,
     mate_in_one,
     mate_in_two,
-    mate_or_checks,
+    mate_or_chances,
 )
 from cython.cimports.echecs.kernel.mate_table import (
     INFINITE,
@@ -63,7 +64,7 @@ from cython.cimports.libc.stdlib import free, malloc
 from cython.cimports.libc.string import memset
 from cython.cimports.posix.time import CLOCK_MONOTONIC, clock_gettime, timespec
 
-# One open reply counts so much in a proof number, which leaves room for halves.
+# A reply to a quiet move counts so much in a proof number, before it is looked at.
 _REPLY = cython.declare(uint32_t, 8)
 
 # The proof number guessed for a quiet move until it is looked at.
@@ -250,12 +251,17 @@ def _hurried(number: uint32_t, moves: cython.int) -> uint32_t:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _weight(pos: ConstPosition, reply: MoveCode) -> cython.int:
-    """How much an open reply counts: one that takes something is harder to answer."""
+def _weight(pos: ConstPosition, reply: MoveCode, chances: cython.pointer(Chances)) -> uint32_t:
+    """How much an open reply counts.
+
+    It is the harder to answer the fewer checks and the more flights there are after it,
+    and all the more when it takes something.
+    """
+    weight: uint32_t = 4 + 6 * popcount(chances.flights) + 24 // (1 + chances.checks)
     target: Bitboard = bit((reply >> DESTINATION_SHIFT) & 63) & pos.side[pos.turn ^ 1]
     if target == 0:
-        return _REPLY
-    return 2 * _REPLY if pos.kind[PAWN] & target else 3 * _REPLY
+        return weight
+    return 2 * weight if pos.kind[PAWN] & target else 3 * weight
 
 
 @cython.cfunc
@@ -276,19 +282,18 @@ def _appraise_check(
     """A check is as good as the replies it leaves open; returns which are mated at once."""
     replies: MoveList
     reply: Position
+    chances: Chances
     index: cython.int
-    open_replies: cython.int = 0
     weight: uint32_t = 0
     answered: uint32_t = LOOKED_AT
     generate(pos, cython.address(replies))
     for index in range(replies.count):
         make_unkeyed(pos, replies.moves[index], cython.address(reply))
-        if mate_in_one(cython.address(reply)) == 0:
-            open_replies += 1
-            weight += _weight(pos, replies.moves[index])
+        if mate_or_chances(cython.address(reply), cython.address(chances)) == 0:
+            weight += _weight(pos, replies.moves[index], cython.address(chances))
         else:
             answered |= _mark(index)
-    if open_replies == 0:
+    if weight == 0:
         choice.pn = 0
         choice.dn = INFINITE
     elif moves == 1:
@@ -420,7 +425,7 @@ def _expand_defence(
     replies: MoveList
     keys: Keys
     child: Position
-    checks: cython.int = 0
+    chances: Chances
     index: cython.int
     generate(pos, cython.address(replies))
     _foresee(search, pos, cython.address(replies), cython.address(keys))
@@ -436,12 +441,16 @@ def _expand_defence(
         if not _recall(search, keys.after[index], moves, choices + index):
             make_unkeyed(pos, replies.moves[index], cython.address(child))
             if known.answered and mark:
-                checks = count_checks(cython.address(child))
-            elif mate_or_checks(cython.address(child), cython.address(checks)):
+                look_for_chances(cython.address(child), cython.address(chances))
+            elif mate_or_chances(cython.address(child), cython.address(chances)):
                 answered[0] |= mark
                 continue
-            choices[index].pn = _weight(pos, replies.moves[index]) if moves > 1 else INFINITE
-            choices[index].dn = 1 + 2 * checks if moves > 1 else 0
+            if moves > 1:
+                choices[index].pn = _weight(pos, replies.moves[index], cython.address(chances))
+                choices[index].dn = 1 + 2 * chances.checks
+            else:
+                choices[index].pn = INFINITE
+                choices[index].dn = 0
         elif choices[index].pn == 0:
             answered[0] |= mark
     return replies.count

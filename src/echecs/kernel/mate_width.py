@@ -7,7 +7,12 @@ bounds of the table with the proof-number search.
 """
 
 import cython
-from cython.cimports.echecs.kernel.mate_leaf import mate_in_one, mate_in_two, mate_or_checks
+from cython.cimports.echecs.kernel.mate_leaf import (
+    Chances,
+    mate_in_one,
+    mate_in_two,
+    mate_or_chances,
+)
 from cython.cimports.echecs.kernel.mate_search import (
     DISPROVED,
     PROVED,
@@ -170,19 +175,19 @@ def _try_replies(
 ) -> cython.int:
     """Try the replies, those first that have refuted or leave the attacker little."""
     index: cython.int
-    checks: cython.int = 0
+    chances: Chances
     for index in range(count):
         child: cython.pointer(Child) = children + index
         child.pn = search.history[turn][child.move & 4095] + _MOBILITY * 256
         if moves == 1:
             continue
-        if mate_or_checks(cython.address(child.pos), cython.address(checks)):
+        if mate_or_chances(cython.address(child.pos), cython.address(chances)):
             child.pn = 0
             continue
         if checkers(cython.address(child.pos)):
             child.pn += _COUNTER_CHECK
         child.pn -= _MOBILITY * count_legal(cython.address(child.pos)) // 2
-        child.pn -= 16 * checks
+        child.pn -= 16 * chances.checks
     search.top += count
     verdict: cython.int = PROVED
     for index in range(count):
