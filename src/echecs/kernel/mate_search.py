@@ -64,7 +64,7 @@ from cython.cimports.libc.stdlib import free, malloc
 from cython.cimports.libc.string import memset
 from cython.cimports.posix.time import CLOCK_MONOTONIC, clock_gettime, timespec
 
-# A reply to a quiet move counts so much in a proof number, before it is looked at.
+# What proof numbers count in: a reply that leaves the king no flight, and many checks.
 _REPLY = cython.declare(uint32_t, 8)
 
 # The proof number guessed for a quiet move until it is looked at.
@@ -257,7 +257,7 @@ def _weight(pos: ConstPosition, reply: MoveCode, chances: cython.pointer(Chances
     It is the harder to answer the fewer checks and the more flights there are after it,
     and all the more when it takes something.
     """
-    weight: uint32_t = 4 + 6 * popcount(chances.flights) + 24 // (1 + chances.checks)
+    weight: uint32_t = _REPLY * (1 + popcount(chances.flights)) + 4 * _REPLY // (1 + chances.checks)
     target: Bitboard = bit((reply >> DESTINATION_SHIFT) & 63) & pos.side[pos.turn ^ 1]
     if target == 0:
         return weight
@@ -319,11 +319,12 @@ def _appraise_quiet(
         choice.dn = 0
         return
     passed: Position
+    chances: Chances
     make_null(pos, cython.address(passed))
-    if mate_in_one(cython.address(passed)):
+    if mate_or_chances(cython.address(passed), cython.address(chances)):
         choice.pn = _REPLY * (1 + replies // 8)
     else:
-        choice.pn = _hurried(_REPLY * replies, moves)
+        choice.pn = _hurried(_REPLY * replies * (1 + popcount(chances.flights)), moves)
     choice.dn = 1
 
 
