@@ -1,4 +1,4 @@
-"""The measurements of the text game run and say what DESIGN asks for."""
+"""The measurements of the text game run and say what is wanted."""
 
 from echecs.bench import play
 

@@ -62,6 +62,21 @@ def test_searches_agree_with_each_other(is_long):
                     assert given == first, (board.fen, moves, defending)
 
 
+def test_searches_agree_where_lines_come_back(is_long):
+    """With few pieces and many moves most lines return to where they were."""
+    rng = random.Random("few pieces")
+    provers = (Prover(1), Prover(1))
+    seen = set()
+    for _ in range(200 if is_long else 15):
+        board = random_board(rng, 1, 1, "Q")
+        for moves in (5, 6):
+            first, second = verdicts(board, moves, provers=provers)
+            assert first is not None
+            assert first == second, (board.fen, moves)
+            seen.add(first)
+    assert seen == {True, False}
+
+
 @pytest.mark.parametrize("exhaustive", [False, True])
 def test_no_moves_left(exhaustive):
     prover = Prover(1)

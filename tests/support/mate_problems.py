@@ -33,11 +33,13 @@ def read_problems(path: Path) -> list[Problem]:
         ]
 
 
-def random_board(rng: random.Random, fewest: int = 2, most: int = 5) -> Board:
+def random_board(
+    rng: random.Random, fewest: int = 2, most: int = 5, pieces: str = "QRBNPqrbnp"
+) -> Board:
     """Two kings and a few other pieces, anywhere that makes a legal position."""
     while True:
         other = chess.Board(None)
-        symbols = "Kk" + "".join(rng.choices("QRBNPqrbnp", k=rng.randint(fewest, most)))
+        symbols = "Kk" + "".join(rng.choices(pieces, k=rng.randint(fewest, most)))
         for symbol, square in zip(symbols, rng.sample(range(64), len(symbols)), strict=True):
             other.set_piece_at(square, chess.Piece.from_symbol(symbol))
         other.turn = rng.random() < 0.5

@@ -47,7 +47,7 @@ class Result(NamedTuple):
 
 
 def measure() -> Iterator[Row]:
-    """Everything that DESIGN asks of the solver; `ECHECS_MATES_SAMPLE=0` takes all positions."""
+    """What the solver finds and proves; `ECHECS_MATES_SAMPLE=0` takes all positions."""
     yield from _measure_first()
     settings = read_settings()
     if settings.path is None:

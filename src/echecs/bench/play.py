@@ -17,7 +17,7 @@ SHUFFLE = b"g1f3 g8f6 f3g1 f6g8\n"
 def measure() -> Iterator[Row]:
     """Start to first prompt against Python's own start; ten thousand piped moves."""
     ours, theirs = best_times(ROUNDS, start_to_prompt, start_python)
-    # DESIGN allows four times Python's start: the ratio to reach is a quarter.
+    # Four times Python's start is allowed: the ratio to reach is a quarter.
     yield Row(
         "echecs play, start to first prompt",
         f"{ours * 1000:.1f} ms",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """One measurement: ours, a peer's, and the ratio that DESIGN asks for, if any."""
+    """One measurement: ours, a peer's, and the ratio that is wanted, if any."""
 
     what: str
     ours: str
