@@ -156,25 +156,31 @@ def mate_in_one(pos):
     return _mate_among(pos, cython.address(moves), info.ksq, _flights(pos, info.ksq))
 
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _look(pos: ConstPosition, checks: Moves, chances: cython.pointer(Chances)) -> cython.int:
+    """List the checks and note the chances; returns the king's square."""
+    info: CheckInfo
+    check_info(pos, cython.address(info))
+    generate_checks_with(pos, checks, cython.address(info))
+    chances.checks = checks.count
+    chances.flights = _flights(pos, info.ksq)
+    return info.ksq
+
+
 def mate_or_chances(pos, chances):
     """A move that mates at once, or 0 and what chances there are for later."""
-    info: CheckInfo
-    moves: MoveList
-    check_info(pos, cython.address(info))
-    generate_checks_with(pos, cython.address(moves), cython.address(info))
-    chances.checks = moves.count
-    chances.flights = _flights(pos, info.ksq)
-    return _mate_among(pos, cython.address(moves), info.ksq, chances.flights)
+    checks: MoveList
+    ksq: cython.int = _look(pos, cython.address(checks), chances)
+    return _mate_among(pos, cython.address(checks), ksq, chances.flights)
 
 
 def look_for_chances(pos, chances):
     """The same where it is known that no move mates at once."""
-    info: CheckInfo
-    moves: MoveList
-    check_info(pos, cython.address(info))
-    generate_checks_with(pos, cython.address(moves), cython.address(info))
-    chances.checks = moves.count
-    chances.flights = _flights(pos, info.ksq)
+    checks: MoveList
+    _look(pos, cython.address(checks), chances)
 
 
 @cython.cfunc
