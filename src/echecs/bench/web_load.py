@@ -51,11 +51,11 @@ class Seat:
 
     async def turn(self, ply: int) -> bool:
         """Wait until so many moves were made; False when the game is over with them."""
-        while self.state.get("ply") != ply:
-            if self._fault is not None:
-                raise self._fault
+        while self._fault is None and self.state.get("ply") != ply:
             self._news.clear()
             await self._news.wait()
+        if self._fault is not None:
+            raise self._fault
         return not self.state["outcome"]
 
     async def move(self, choice: random.Random) -> float:

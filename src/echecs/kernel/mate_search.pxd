@@ -64,5 +64,5 @@ cdef uint64_t role_of(int attacker) noexcept nogil
 cdef int search_attack(Search* search, const Position* pos, int moves) noexcept nogil
 cdef int search_defence(Search* search, const Position* pos, int moves) noexcept nogil
 cdef void remember(
-    Search* search, uint64_t key, int moves, uint32_t pn, uint32_t dn, MoveCode move
+    Search* search, uint64_t key, int moves, bint is_mate, MoveCode move
 ) noexcept nogil

@@ -201,11 +201,11 @@ def _recall(
     return True
 
 
-def remember(search, key, moves, pn, dn, move):
+def remember(search, key, moves, is_mate, move):
     """Put into the table that a node is proved or disproved, if that is news."""
     known: Knowledge
     probe(search.table, key ^ search.role, moves, cython.address(known))
-    if pn == 0:
+    if is_mate:
         if known.proved and known.proved <= moves:
             return
         known.proved = moves
@@ -230,7 +230,7 @@ def _note(
 ) -> cython.void:
     """Put a node's numbers into the table, with its best move or its answered replies."""
     if node.pn == 0 or node.dn == 0:
-        remember(search, key, moves, node.pn, node.dn, move)
+        remember(search, key, moves, node.pn == 0, move)
     elif node.pn < _RETURN_PN:
         # Numbers beyond that hold in this line only.
         store_numbers(search.table, key ^ search.role, moves, node.pn, node.dn, answered)
@@ -502,7 +502,7 @@ def _attack(
         move = mate_in_one(pos) if moves == 1 else mate_in_two(pos)
         result.pn = 0 if move else INFINITE
         result.dn = INFINITE if move else 0
-        remember(search, pos.key, moves, result.pn, result.dn, move)
+        remember(search, pos.key, moves, move != 0, move)
         return
     child: Position
     children: cython.pointer(Choice) = search.choices + search.choice_top

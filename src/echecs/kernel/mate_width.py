@@ -23,7 +23,7 @@ from cython.cimports.echecs.kernel.mate_search import (
     lay_out,
     remember,
 )
-from cython.cimports.echecs.kernel.mate_table import INFINITE, Knowledge, probe
+from cython.cimports.echecs.kernel.mate_table import Knowledge, probe
 from cython.cimports.echecs.kernel.movegen import (
     CheckInfo,
     check_info,
@@ -100,7 +100,7 @@ def exhaust_attack(search, pos, moves):
         return UNDECIDED
     if moves <= 2:
         move = mate_in_one(pos) if moves == 1 else mate_in_two(pos)
-        remember(search, pos.key, moves, 0 if move else INFINITE, INFINITE if move else 0, move)
+        remember(search, pos.key, moves, move != 0, move)
         return PROVED if move else DISPROVED
     count: cython.int = lay_out(search, pos)
     children: cython.pointer(Child) = search.children + search.top
@@ -123,8 +123,7 @@ def exhaust_attack(search, pos, moves):
             break
     search.top -= count
     if verdict != UNDECIDED:
-        won: cython.bint = verdict == PROVED
-        remember(search, pos.key, moves, 0 if won else INFINITE, INFINITE if won else 0, move)
+        remember(search, pos.key, moves, verdict == PROVED, move)
     return verdict
 
 
@@ -158,8 +157,7 @@ def exhaust_defence(search, pos, moves):
     if verdict == PROVED:
         verdict = _try_replies(search, children, left, pos.turn, moves)
     if verdict != UNDECIDED:
-        won: cython.bint = verdict == PROVED
-        remember(search, pos.key, moves, 0 if won else INFINITE, INFINITE if won else 0, 0)
+        remember(search, pos.key, moves, verdict == PROVED, 0)
     return verdict
 
 
