@@ -7,7 +7,7 @@ import pytest
 from support.mate_problems import random_mates
 
 from echecs import Board
-from echecs.solver.prover import LONGEST, Prover
+from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solve import solve
 
 # Nobody mates here for a long time.

@@ -7,7 +7,7 @@ from support.mate_problems import read_problems
 from support.places import DATA
 
 from echecs import Board, read_epd
-from echecs.solver.prover import Prover
+from echecs.solver.search.prover import Prover
 from echecs.solver.solve import solve
 from echecs.solver.strategy import all_keys
 

@@ -13,7 +13,7 @@ from support.places import DATA
 from echecs import Board
 from echecs.solver import proof
 from echecs.solver.proof import save_proof, write_proof
-from echecs.solver.prover import Prover
+from echecs.solver.search.prover import Prover
 from echecs.solver.solve import solve
 from echecs.solver.verify import ProofError, verify, verify_file
 

@@ -8,7 +8,7 @@ from support.brute_force import BruteForce
 from support.mate_problems import random_board, random_mates
 
 from echecs import Board
-from echecs.solver.prover import LONGEST, Prover
+from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solve import solve
 from echecs.solver.strategy import all_keys
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import chess
 
 from echecs import Board, read_epd
-from echecs.solver.prover import Prover
+from echecs.solver.search.prover import Prover
 
 
 class Problem(NamedTuple):

@@ -20,7 +20,7 @@ from echecs.language import Translate
 from echecs.notation.san import format_san
 from echecs.solver import solution as status
 from echecs.solver.proof import save_proof
-from echecs.solver.prover import LONGEST, Prover
+from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import Progress, Solution
 from echecs.solver.solve import solve
 from echecs.solver.strategy import StoppedError, all_keys

@@ -33,6 +33,7 @@ from cython.cimports.echecs.kernel.bitboard import (
     several,
 )
 from cython.cimports.echecs.kernel.position import attackers, en_passant_capturers, king_square
+from cython.cimports.echecs.kernel.safety import safe_squares
 from cython.cimports.echecs.kernel.types import (
     BISHOP,
     CASTLING_FLAG,
@@ -104,47 +105,6 @@ def _emit_pawns(moves: Moves, targets: Bitboard, step: cython.int, flags: MoveCo
 
 
 # --- The generator ---------------------------------------------------------------------
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _is_attacked_from_afar(
-    pos: ConstPosition, sq: cython.int, occ: Bitboard, enemy: Bitboard
-) -> cython.bint:
-    """Whether a knight or a slider attacks a square; pawns and king are seen set-wise."""
-    return (
-        (KNIGHT_ATTACKS[sq] & pos.kind[KNIGHT] & enemy)
-        | (bishop_attacks(sq, occ) & (pos.kind[BISHOP] | pos.kind[QUEEN]) & enemy)
-        | (rook_attacks(sq, occ) & (pos.kind[ROOK] | pos.kind[QUEEN]) & enemy)
-    ) != 0
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _king_targets(pos: ConstPosition, ksq: cython.int, targets: Bitboard) -> Bitboard:
-    """Those of the king's target squares where it is not attacked."""
-    us: cython.int = pos.turn
-    them: cython.int = us ^ 1
-    enemy: Bitboard = pos.side[them]
-    enemy_pawns: Bitboard = pos.kind[PAWN] & enemy
-    # A king does not hide from a line by stepping back along it.
-    occ: Bitboard = (pos.side[us] | enemy) ^ bit(ksq)
-    targets &= ~(
-        pawn_attacks_west(enemy_pawns, them)
-        | pawn_attacks_east(enemy_pawns, them)
-        | KING_ATTACKS[king_square(pos, them)]
-    )
-    safe: Bitboard = 0
-    while targets:
-        sq: cython.int = lsb(targets)
-        targets &= targets - 1
-        if not _is_attacked_from_afar(pos, sq, occ, enemy):
-            safe |= bit(sq)
-    return safe
 
 
 @cython.cfunc
@@ -315,7 +275,7 @@ def _walk(
     if info != cython.NULL:
         targets &= _checking(info, KING, ksq)
     if targets:
-        count += _emit(moves, (KING << KIND_SHIFT) | ksq, _king_targets(pos, ksq, targets))
+        count += _emit(moves, (KING << KIND_SHIFT) | ksq, safe_squares(pos, us, ksq, targets))
         if any_one and count:
             return count
     # A double check leaves only king moves.

@@ -8,7 +8,7 @@
 """
 
 from echecs.solver.proof import save_proof, write_proof
-from echecs.solver.prover import LONGEST, Prover
+from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import Progress, Solution
 from echecs.solver.solve import solve
 from echecs.solver.verify import ProofError, Verified, verify, verify_file

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from echecs.domain.board import Board
 from echecs.domain.color import Color
-from echecs.solver.prover import LONGEST, Prover
+from echecs.solver.search.parallel import search_together
+from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import Progress
-from echecs.solver.together import search_together
 
 # Lengths at which the proof-number search looks for a mate of unknown length. It hardly
 # suffers from a horizon up to twice too far, so few are needed.

@@ -28,7 +28,7 @@ from echecs.solver.strategy import mating_move, proved_in
 from echecs.solver.verify import HEADER, replies_in_order
 
 if TYPE_CHECKING:
-    from echecs.solver.prover import Prover
+    from echecs.solver.search.prover import Prover
     from echecs.solver.solution import Solution
 
 _LINE_LENGTH = 100

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from echecs.domain.board import Board
     from echecs.domain.move import Move
-    from echecs.solver.prover import Prover
+    from echecs.solver.search.prover import Prover
 
 SOLVED = "solved"
 NO_SOLUTION = "no-solution"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from echecs.domain.board import Board
 from echecs.solver.hunt import Budget, Hunt
-from echecs.solver.prover import LONGEST, Prover
+from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import LIMIT, NO_SOLUTION, SOLVED, Progress, Solution
 from echecs.solver.strategy import mating_line
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from echecs.domain.board import Board
     from echecs.domain.move import Move
-    from echecs.solver.prover import Prover
+    from echecs.solver.search.prover import Prover
 
 # How much is spent on finding out whether a defence can be mated faster.
 _EFFORT = 20_000

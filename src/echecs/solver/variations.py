@@ -8,7 +8,7 @@ from echecs.domain.board import Board
 from echecs.domain.color import Color
 from echecs.domain.move import Move
 from echecs.language import Translate
-from echecs.solver.prover import Prover
+from echecs.solver.search.prover import Prover
 from echecs.solver.strategy import all_keys, mating_move
 
 Say = Callable[[Board, Move], str]

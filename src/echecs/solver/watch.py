@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 
 from echecs.domain.board import Board
-from echecs.solver.prover import Prover
+from echecs.solver.search.prover import Prover
 from echecs.solver.solution import Progress, Solution
 from echecs.solver.solve import solve
 

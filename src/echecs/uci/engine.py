@@ -11,7 +11,7 @@ from echecs.domain.message import N_
 from echecs.errors import EchecsError, InvalidFenError, quote
 from echecs.language import Translate
 from echecs.notation.uci import parse_uci
-from echecs.solver.prover import Prover
+from echecs.solver.search.prover import Prover
 from echecs.uci.output import Output
 from echecs.uci.request import parse_go
 from echecs.uci.thinking import NULL_MOVE, Thinking

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from echecs.domain.board import Board
 from echecs.domain.move import Move
 from echecs.domain.piece import Pawn
-from echecs.solver.prover import Prover
+from echecs.solver.search.prover import Prover
 
 # In hundredths of a pawn; being mated in one or two moves outweighs any material.
 _PAWN = 100

@@ -12,7 +12,7 @@ from echecs.domain.move import Move
 from echecs.errors import EchecsError
 from echecs.language import Translate
 from echecs.notation.uci import parse_uci
-from echecs.solver.prover import LONGEST, Prover
+from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import Progress, Solution
 from echecs.solver.solve import solve
 from echecs.solver.strategy import StoppedError, all_keys

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from echecs.domain.board import Board
 from echecs.domain.move import Move
 from echecs.notation.san import format_san
-from echecs.solver.prover import LONGEST, Prover
+from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import LIMIT, Progress, Solution
 from echecs.solver.solve import solve
 from echecs.web.background import Ticket, Turns, run_aside

@@ -17,7 +17,7 @@ from echecs.domain.message import N_, CodedMessage
 from echecs.domain.move import Move
 from echecs.domain.rules import MINI
 from echecs.notation.san import format_san
-from echecs.solver.prover import LONGEST, Prover
+from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import NO_SOLUTION
 from echecs.solver.solve import solve
 from echecs.web.background import Turns, run_aside

@@ -1,28 +1,33 @@
-"""The kernel's mate search as a Python object: a table, limits, and a way to call it off."""
+"""The mate searches as a Python object: a table, limits, and a way to call them off."""
 
 import cython
 from cython.cimports.echecs.domain.board import Board
 from cython.cimports.echecs.domain.move import move_of
-from cython.cimports.echecs.kernel.mate_search import (
-    PROVED,
-    UNDECIDED,
-    Search,
-    close_search,
-    now,
-    open_search,
-    role_of,
-    search_attack,
-    search_defence,
+from cython.cimports.echecs.solver.search.exhaustive import (
+    ExhaustiveSearch,
+    close_exhaustive_search,
+    exhaust_attack,
+    exhaust_defence,
+    open_exhaustive_search,
 )
-from cython.cimports.echecs.kernel.mate_table import (
+from cython.cimports.echecs.solver.search.limits import set_limits
+from cython.cimports.echecs.solver.search.proof_number import (
+    ProofSearch,
+    close_proof_search,
+    open_proof_search,
+    prove_attack,
+    prove_defence,
+)
+from cython.cimports.echecs.solver.search.table import (
     LONGEST_MATE,
     Knowledge,
     close_table,
     new_generation,
     open_table,
     probe,
+    role_of,
 )
-from cython.cimports.echecs.kernel.mate_width import exhaust_attack, exhaust_defence
+from cython.cimports.echecs.solver.search.verdict import PROVED, UNDECIDED
 from cython.cimports.libc.stdint import uint64_t
 
 # Why searches end early: somebody stopped them, or another thread was faster.
@@ -91,35 +96,49 @@ class Prover:
         one that gets mated; `exhaustive` tries every line instead of following
         proof numbers; a `seed` other than 0 makes another thread differ.
         """
-        search: Search
-        verdict: cython.int
-        plies: cython.int = min(max(moves, 0), LONGEST_MATE)
-        if not open_search(
-            cython.address(search), cython.address(self.table), cython.address(self.stop_flag)
-        ):
-            raise MemoryError("there is no memory for a search")
-        search.node_limit = nodes
-        search.seed = seed
-        search.role = role_of(board.pos.turn ^ defending)
-        with cython.nogil:
-            if seconds > 0:
-                search.deadline = now() + seconds
-            if exhaustive:
-                if defending:
-                    verdict = exhaust_defence(
-                        cython.address(search), cython.address(board.pos), plies
-                    )
-                else:
-                    verdict = exhaust_attack(
-                        cython.address(search), cython.address(board.pos), plies
-                    )
-            elif defending:
-                verdict = search_defence(cython.address(search), cython.address(board.pos), plies)
-            else:
-                verdict = search_attack(cython.address(search), cython.address(board.pos), plies)
-            close_search(cython.address(search))
-        searched: uint64_t = search.nodes
+        length: cython.int = min(max(moves, 0), LONGEST_MATE)
+        if exhaustive:
+            verdict, searched = self._exhaust(board, length, defending, nodes, seconds)
+        else:
+            verdict, searched = self._prove(board, length, defending, nodes, seconds, seed)
         return (None if verdict == UNDECIDED else verdict == PROVED), searched
+
+    def _prove(self, board, moves, defending, nodes, seconds, seed):
+        """The verdict of the proof-number search, and its nodes."""
+        search: ProofSearch
+        verdict: cython.int
+        role: uint64_t = role_of(board.pos.turn ^ defending)
+        if not open_proof_search(cython.address(search), cython.address(self.table), role):
+            raise MemoryError("there is no memory for a search")
+        search.seed = seed
+        with cython.nogil:
+            set_limits(
+                cython.address(search.limits), nodes, seconds, cython.address(self.stop_flag)
+            )
+            if defending:
+                verdict = prove_defence(cython.address(search), cython.address(board.pos), moves)
+            else:
+                verdict = prove_attack(cython.address(search), cython.address(board.pos), moves)
+            close_proof_search(cython.address(search))
+        return verdict, search.limits.nodes
+
+    def _exhaust(self, board, moves, defending, nodes, seconds):
+        """The verdict of the exhaustive search, and its nodes."""
+        search: ExhaustiveSearch
+        verdict: cython.int
+        role: uint64_t = role_of(board.pos.turn ^ defending)
+        if not open_exhaustive_search(cython.address(search), cython.address(self.table), role):
+            raise MemoryError("there is no memory for a search")
+        with cython.nogil:
+            set_limits(
+                cython.address(search.limits), nodes, seconds, cython.address(self.stop_flag)
+            )
+            if defending:
+                verdict = exhaust_defence(cython.address(search), cython.address(board.pos), moves)
+            else:
+                verdict = exhaust_attack(cython.address(search), cython.address(board.pos), moves)
+            close_exhaustive_search(cython.address(search))
+        return verdict, search.limits.nodes
 
     def recall(self, board: Board, *, defending: cython.bint = False):
         """What the table has on a position: proved in, disproved in (0 for none), the move."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 from echecs.domain.board import Board
-from echecs.solver.prover import Prover
+from echecs.solver.search.prover import Prover
 
 
 def search_together(

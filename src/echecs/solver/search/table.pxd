@@ -8,9 +8,26 @@ cdef enum:
     INFINITE = 0x10000000
     LONGEST_MATE = 126
 
-# Bits about the replies that an entry of numbers has room for.
+# Where the parts of an entry's data lie. Bounds: proved, disproved, move. Numbers: moves
+# left, pn, dn, answered. Both: the generation. 7 bits hold a number of moves up to
+# LONGEST_MATE, 12 a packed number, 28 the marks of the replies.
 cdef enum:
+    DISPROVED_SHIFT = 7
+    MOVE_SHIFT = 14
+    MOVES_LEFT_SHIFT = 0
+    PN_SHIFT = 7
+    DN_SHIFT = 19
+    ANSWERED_SHIFT = 31
+    GENERATION_SHIFT = 60
+    MOVES_MASK = 0x7F
+    NUMBER_MASK = 0xFFF
     ANSWERED_MASK = 0xFFFFFFF
+    LAST_GENERATION = 15
+
+# Two to this power of megabytes are more than any machine has, and near where sizes
+# wrap around.
+cdef enum:
+    TOO_MANY_MEGABYTES = 30
 
 cdef struct Entry:
     uint64_t guarded        # key xor data, so that a torn entry matches no key
@@ -42,7 +59,9 @@ cdef bint probe(const Table* table, uint64_t key, int moves, Knowledge* known) n
 cdef void store_numbers(
     Table* table, uint64_t key, int moves, uint32_t pn, uint32_t dn, uint32_t answered
 ) noexcept nogil
-cdef void store_bounds(Table* table, uint64_t key, const Knowledge* known) noexcept nogil
+cdef void store_verdict(
+    Table* table, uint64_t key, int moves, bint is_mate, MoveCode move
+) noexcept nogil
 
 cdef extern from *:
     """
@@ -68,6 +87,12 @@ cdef extern from *:
     const uint64_t NUMBERS "ECHECS_NUMBERS"
     void* _reserve "echecs_reserve"(size_t size) noexcept nogil
     void _prefetch "__builtin_prefetch"(const void* address) noexcept nogil
+
+
+cdef inline uint64_t role_of(int attacker) noexcept nogil:
+    """What is xored to a position's key, so that the same position asked for the mate of
+    one side and of the other has two entries."""
+    return <uint64_t>0x9E3779B97F4A7C15 if attacker else 0
 
 
 cdef inline void prefetch(const Table* table, uint64_t key) noexcept nogil:

@@ -11,12 +11,7 @@ from cython.cimports.echecs.kernel.attacks import (
     queen_attacks,
     rook_attacks,
 )
-from cython.cimports.echecs.kernel.bitboard import (
-    bit,
-    lsb,
-    pawn_attacks_east,
-    pawn_attacks_west,
-)
+from cython.cimports.echecs.kernel.bitboard import bit
 from cython.cimports.echecs.kernel.movegen import (
     CheckInfo,
     check_info,
@@ -24,7 +19,8 @@ from cython.cimports.echecs.kernel.movegen import (
     generate_checks_with,
     has_legal_move,
 )
-from cython.cimports.echecs.kernel.position import checkers, king_square, make_unkeyed
+from cython.cimports.echecs.kernel.position import checkers, make_unkeyed
+from cython.cimports.echecs.kernel.safety import safe_squares
 from cython.cimports.echecs.kernel.types import (
     BISHOP,
     CASTLING_FLAG,
@@ -51,32 +47,8 @@ from cython.cimports.echecs.kernel.types import (
 @cython.exceptval(check=False)
 def _flights(pos: ConstPosition, ksq: cython.int) -> Bitboard:
     """Squares to which the king about to be checked could go if nothing changed."""
-    us: cython.int = pos.turn
-    own: Bitboard = pos.side[us]
-    enemy: Bitboard = pos.side[us ^ 1]
-    targets: Bitboard = KING_ATTACKS[ksq] & ~enemy
-    pawns: Bitboard = pos.kind[PAWN] & own
-    knights: Bitboard = pos.kind[KNIGHT] & own
-    diagonal: Bitboard = (pos.kind[BISHOP] | pos.kind[QUEEN]) & own
-    straight: Bitboard = (pos.kind[ROOK] | pos.kind[QUEEN]) & own
-    # The king's own square does not shield what lies behind it.
-    occ: Bitboard = (own | enemy) ^ bit(ksq)
-    targets &= ~(
-        pawn_attacks_west(pawns, us)
-        | pawn_attacks_east(pawns, us)
-        | KING_ATTACKS[king_square(pos, us)]
-    )
-    free: Bitboard = 0
-    while targets:
-        sq: cython.int = lsb(targets)
-        targets &= targets - 1
-        if (
-            (KNIGHT_ATTACKS[sq] & knights)
-            | (bishop_attacks(sq, occ) & diagonal)
-            | (rook_attacks(sq, occ) & straight)
-        ) == 0:
-            free |= bit(sq)
-    return free
+    targets: Bitboard = KING_ATTACKS[ksq] & ~pos.side[pos.turn ^ 1]
+    return safe_squares(pos, pos.turn ^ 1, ksq, targets)
 
 
 @cython.cfunc

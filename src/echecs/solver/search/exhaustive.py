@@ -7,43 +7,78 @@ bounds of the table with the proof-number search.
 """
 
 import cython
-from cython.cimports.echecs.kernel.mate_leaf import (
+from cython.cimports.echecs.kernel.movegen import (
+    CheckInfo,
+    check_info,
+    count_legal,
+    generate,
+    gives_check,
+)
+from cython.cimports.echecs.kernel.position import checkers, make
+from cython.cimports.echecs.kernel.types import MAX_MOVES, ConstPosition, MoveCode, MoveList
+from cython.cimports.echecs.solver.search.leaf import (
     Chances,
     mate_in_one,
     mate_in_two,
     mate_or_chances,
 )
-from cython.cimports.echecs.kernel.mate_search import (
-    DISPROVED,
-    PROVED,
-    UNDECIDED,
-    Child,
-    Search,
-    is_over,
-    lay_out,
-    remember,
+from cython.cimports.echecs.solver.search.limits import is_over
+from cython.cimports.echecs.solver.search.table import (
+    LONGEST_MATE,
+    Knowledge,
+    prefetch,
+    probe,
+    store_verdict,
 )
-from cython.cimports.echecs.kernel.mate_table import Knowledge, probe
-from cython.cimports.echecs.kernel.movegen import (
-    CheckInfo,
-    check_info,
-    count_legal,
-    gives_check,
-)
-from cython.cimports.echecs.kernel.position import checkers
-from cython.cimports.echecs.kernel.types import MoveCode
+from cython.cimports.echecs.solver.search.verdict import DISPROVED, PROVED, UNDECIDED
 from cython.cimports.libc.stdint import uint32_t, uint64_t
+from cython.cimports.libc.stdlib import free, malloc
+from cython.cimports.libc.string import memset
 
-# Orders of replies: counter-checks first, then by how often and how well they served.
-_COUNTER_CHECK = cython.declare(cython.int, 1 << 20)
-_MOBILITY = cython.declare(cython.int, 64)
+
+def open_exhaustive_search(search, table, role):
+    """Prepare a search but for its limits; returns 0 when there is no memory."""
+    search.table = table
+    search.role = role
+    # A line has two positions for each move and one at each end, each with its children.
+    search.children = cython.cast(
+        cython.pointer(Child),
+        malloc(2 * (LONGEST_MATE + 2) * MAX_MOVES * cython.sizeof(Child)),
+    )
+    search.top = 0
+    memset(cython.address(search.history), 0, cython.sizeof(search.history))
+    return search.children != cython.NULL
+
+
+def close_exhaustive_search(search):
+    """Give the memory back."""
+    free(search.children)
+    search.children = cython.NULL
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _expand(search: cython.pointer(ExhaustiveSearch), pos: ConstPosition) -> cython.int:
+    """Put the legal moves and their positions on the stack; return how many."""
+    moves: MoveList
+    index: cython.int
+    generate(pos, cython.address(moves))
+    children: cython.pointer(Child) = search.children + search.top
+    for index in range(moves.count):
+        children[index].move = moves.moves[index]
+        make(pos, moves.moves[index], cython.address(children[index].pos))
+        prefetch(search.table, children[index].pos.key ^ search.role)
+    return moves.count
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _bound(search: cython.pointer(Search), key: uint64_t, moves: cython.int) -> cython.int:
+def _bound(
+    search: cython.pointer(ExhaustiveSearch), key: uint64_t, moves: cython.int
+) -> cython.int:
     """What the table has decided about a node."""
     known: Knowledge
     if not probe(search.table, key ^ search.role, moves, cython.address(known)):
@@ -60,11 +95,11 @@ def _bound(search: cython.pointer(Search), key: uint64_t, moves: cython.int) -> 
 def _bring_best(
     children: cython.pointer(Child), start: cython.int, count: cython.int
 ) -> cython.void:
-    """Swap the child with the highest score to `start`; scores are kept in `pn`."""
+    """Swap the child with the highest score to `start`."""
     best: cython.int = start
     index: cython.int
     for index in range(start + 1, count):
-        if children[index].pn > children[best].pn:
+        if children[index].score > children[best].score:
             best = index
     if best != start:
         moved: Child = children[start]
@@ -77,14 +112,14 @@ def _bring_best(
 @cython.nogil
 @cython.exceptval(check=False)
 def _credit(
-    search: cython.pointer(Search), turn: cython.int, move: MoveCode, moves: cython.int
+    search: cython.pointer(ExhaustiveSearch), turn: cython.int, move: MoveCode, moves: cython.int
 ) -> cython.void:
     """A reply that refuted is tried earlier the next time."""
-    place: cython.pointer(uint32_t) = cython.address(search.history[turn][move & 4095])
+    place: cython.pointer(uint32_t) = cython.address(search.history[turn][move & FROM_TO_MASK])
     place[0] += 1 << (2 * moves if moves < 8 else 16)
-    if place[0] > 1 << 19:
+    if place[0] > MOST_CREDIT:
         index: cython.int
-        for index in range(4096):
+        for index in range(FROM_TO_MASK + 1):
             search.history[turn][index] >>= 1
 
 
@@ -96,19 +131,19 @@ def exhaust_attack(search, pos, moves):
     verdict: cython.int = _bound(search, pos.key, moves)
     if verdict != UNDECIDED:
         return verdict
-    if is_over(search):
+    if is_over(cython.address(search.limits)):
         return UNDECIDED
     if moves <= 2:
         move = mate_in_one(pos) if moves == 1 else mate_in_two(pos)
-        remember(search, pos.key, moves, move != 0, move)
+        store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
         return PROVED if move else DISPROVED
-    count: cython.int = lay_out(search, pos)
+    count: cython.int = _expand(search, pos)
     children: cython.pointer(Child) = search.children + search.top
     info: CheckInfo
     index: cython.int
     check_info(pos, cython.address(info))
     for index in range(count):
-        children[index].pn = (
+        children[index].score = (
             1 if gives_check(pos, children[index].move, cython.address(info)) else 0
         )
     search.top += count
@@ -123,7 +158,7 @@ def exhaust_attack(search, pos, moves):
             break
     search.top -= count
     if verdict != UNDECIDED:
-        remember(search, pos.key, moves, verdict == PROVED, move)
+        store_verdict(search.table, pos.key ^ search.role, moves, verdict == PROVED, move)
     return verdict
 
 
@@ -134,9 +169,9 @@ def exhaust_defence(search, pos, moves):
     verdict: cython.int = _bound(search, pos.key, moves)
     if verdict != UNDECIDED:
         return verdict
-    if is_over(search):
+    if is_over(cython.address(search.limits)):
         return UNDECIDED
-    count: cython.int = lay_out(search, pos)
+    count: cython.int = _expand(search, pos)
     if count == 0:
         return PROVED if checkers(pos) else DISPROVED
     children: cython.pointer(Child) = search.children + search.top
@@ -157,7 +192,7 @@ def exhaust_defence(search, pos, moves):
     if verdict == PROVED:
         verdict = _try_replies(search, children, left, pos.turn, moves)
     if verdict != UNDECIDED:
-        remember(search, pos.key, moves, verdict == PROVED, 0)
+        store_verdict(search.table, pos.key ^ search.role, moves, verdict == PROVED, 0)
     return verdict
 
 
@@ -165,7 +200,7 @@ def exhaust_defence(search, pos, moves):
 @cython.nogil
 @cython.exceptval(check=False)
 def _try_replies(
-    search: cython.pointer(Search),
+    search: cython.pointer(ExhaustiveSearch),
     children: cython.pointer(Child),
     count: cython.int,
     turn: cython.int,
@@ -176,21 +211,21 @@ def _try_replies(
     chances: Chances
     for index in range(count):
         child: cython.pointer(Child) = children + index
-        child.pn = search.history[turn][child.move & 4095] + _MOBILITY * 256
+        child.score = search.history[turn][child.move & FROM_TO_MASK] + MOST_MOBILITY
         if moves == 1:
             continue
         if mate_or_chances(cython.address(child.pos), cython.address(chances)):
-            child.pn = 0
+            child.score = 0
             continue
         if checkers(cython.address(child.pos)):
-            child.pn += _COUNTER_CHECK
-        child.pn -= _MOBILITY * count_legal(cython.address(child.pos)) // 2
-        child.pn -= 16 * chances.checks
+            child.score += COUNTER_CHECK
+        child.score -= MOBILITY * count_legal(cython.address(child.pos))
+        child.score -= CHECK_LEFT * chances.checks
     search.top += count
     verdict: cython.int = PROVED
     for index in range(count):
         _bring_best(children, index, count)
-        if children[index].pn == 0:
+        if children[index].score == 0:
             break
         reply: cython.int = exhaust_attack(search, cython.address(children[index].pos), moves)
         if reply != PROVED:

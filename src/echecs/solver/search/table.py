@@ -7,24 +7,15 @@ write one entry at once, the halves do not fit and the entry is not found.
 
 import cython
 from cython.cimports.echecs.kernel.bitboard import msb
+from cython.cimports.echecs.kernel.types import IDENTITY_MASK
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 from cython.cimports.libc.stdlib import free
-
-# Where the parts of an entry's data lie.
-_DISPROVED = cython.declare(cython.int, 7)
-_MOVE = cython.declare(cython.int, 14)
-_MOVES_LEFT = cython.declare(cython.int, 0)
-_PN = cython.declare(cython.int, 7)
-_DN = cython.declare(cython.int, 19)
-_ANSWERED = cython.declare(cython.int, 31)
-_GENERATION = cython.declare(cython.int, 60)
 
 
 def open_table(table, megabytes):
     """Reserve a table of at most that size; returns 0 when there is no memory."""
     count: uint64_t = 1
-    # More than any machine has, and near where sizes wrap around.
-    if megabytes >> 30:
+    if megabytes >> TOO_MANY_MEGABYTES:
         return 0
     while count * 2 * cython.sizeof(Bucket) <= megabytes * 1048576:
         count *= 2
@@ -43,7 +34,7 @@ def close_table(table):
 
 def new_generation(table):
     """Entries of earlier searches stay true, but are the first to be replaced."""
-    table.generation = (table.generation + 1) & 15
+    table.generation = (table.generation + 1) & LAST_GENERATION
 
 
 @cython.cfunc
@@ -56,7 +47,7 @@ def _pack(number: uint32_t) -> uint64_t:
         return number
     exponent: cython.int = msb(number) - 7
     if exponent > 15:
-        return 4095
+        return NUMBER_MASK
     return (exponent << 8) | (number >> exponent)
 
 
@@ -87,15 +78,15 @@ def probe(table, key, moves, known):
         if (bucket.entries[index].guarded ^ data) != key or data == 0:
             continue
         if data & NUMBERS:
-            if cython.cast(cython.int, (data >> _MOVES_LEFT) & 127) == moves:
-                known.pn = _unpack((data >> _PN) & 4095)
-                known.dn = _unpack((data >> _DN) & 4095)
-                known.answered = (data >> _ANSWERED) & ANSWERED_MASK
+            if cython.cast(cython.int, (data >> MOVES_LEFT_SHIFT) & MOVES_MASK) == moves:
+                known.pn = _unpack((data >> PN_SHIFT) & NUMBER_MASK)
+                known.dn = _unpack((data >> DN_SHIFT) & NUMBER_MASK)
+                known.answered = (data >> ANSWERED_SHIFT) & ANSWERED_MASK
                 found = True
         else:
-            known.proved = data & 127
-            known.disproved = (data >> _DISPROVED) & 127
-            known.move = (data >> _MOVE) & 32767
+            known.proved = data & MOVES_MASK
+            known.disproved = (data >> DISPROVED_SHIFT) & MOVES_MASK
+            known.move = (data >> MOVE_SHIFT) & IDENTITY_MASK
             found = True
     return found
 
@@ -110,13 +101,13 @@ def _worth(data: uint64_t, generation: uint64_t) -> cython.int:
         return -1
     worth: cython.int
     if data & NUMBERS:
-        worth = (data >> _MOVES_LEFT) & 127
+        worth = (data >> MOVES_LEFT_SHIFT) & MOVES_MASK
     else:
-        worth = (data >> _DISPROVED) & 127
-        proved: cython.int = data & 127
+        worth = (data >> DISPROVED_SHIFT) & MOVES_MASK
+        proved: cython.int = data & MOVES_MASK
         if proved > worth:
             worth = proved
-    if (data >> _GENERATION) == generation:
+    if (data >> GENERATION_SHIFT) == generation:
         worth += 128
     return worth
 
@@ -133,7 +124,7 @@ def _write(
     place: cython.int = 0
     least: cython.int = 1 << 30
     index: cython.int
-    data |= table.generation << _GENERATION
+    data |= table.generation << GENERATION_SHIFT
     for index in range(4):
         old: uint64_t = bucket.entries[index].data
         if (bucket.entries[index].guarded ^ old) == key and ((old ^ data) & same) == 0 and old:
@@ -149,17 +140,28 @@ def _write(
 
 def store_numbers(table, key, moves, pn, dn, answered):
     """Keep the numbers of a node that is not decided, and what is known of its replies."""
-    data: uint64_t = NUMBERS | (cython.cast(uint64_t, moves) << _MOVES_LEFT)
-    data |= (_pack(pn) << _PN) | (_pack(dn) << _DN)
-    data |= cython.cast(uint64_t, answered & ANSWERED_MASK) << _ANSWERED
-    _write(table, key, data, NUMBERS | (cython.cast(uint64_t, 127) << _MOVES_LEFT))
+    data: uint64_t = NUMBERS | (cython.cast(uint64_t, moves) << MOVES_LEFT_SHIFT)
+    data |= (_pack(pn) << PN_SHIFT) | (_pack(dn) << DN_SHIFT)
+    data |= cython.cast(uint64_t, answered & ANSWERED_MASK) << ANSWERED_SHIFT
+    _write(table, key, data, NUMBERS | (cython.cast(uint64_t, MOVES_MASK) << MOVES_LEFT_SHIFT))
 
 
-def store_bounds(table, key, known):
-    """Keep what is proved and disproved of a position."""
+def store_verdict(table, key, moves, is_mate, move):
+    """Keep that a node is mate, by which move, or that it is not, if that is news."""
+    known: Knowledge
+    probe(table, key, moves, cython.address(known))
+    if is_mate:
+        if known.proved and known.proved <= moves:
+            return
+        known.proved = moves
+        known.move = move
+    else:
+        if known.disproved >= moves:
+            return
+        known.disproved = moves
     data: uint64_t = (
         cython.cast(uint64_t, known.proved)
-        | (cython.cast(uint64_t, known.disproved) << _DISPROVED)
-        | (cython.cast(uint64_t, known.move & 32767) << _MOVE)
+        | (cython.cast(uint64_t, known.disproved) << DISPROVED_SHIFT)
+        | (cython.cast(uint64_t, known.move & IDENTITY_MASK) << MOVE_SHIFT)
     )
     _write(table, key, data, NUMBERS)

@@ -1,0 +1,33 @@
+"""When a search ends early: after so many nodes, at a time, or when it is called off."""
+
+import cython
+from cython.cimports.posix.time import CLOCK_MONOTONIC, clock_gettime, timespec
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _now() -> cython.double:
+    """Seconds of the monotonic clock."""
+    instant: timespec
+    clock_gettime(CLOCK_MONOTONIC, cython.address(instant))
+    return instant.tv_sec + instant.tv_nsec * 1e-9
+
+
+def set_limits(limits, node_limit, seconds, stop):
+    """Begin to count; 0 nodes or 0 seconds mean no such limit."""
+    limits.nodes = 0
+    limits.node_limit = node_limit
+    limits.deadline = _now() + seconds if seconds > 0 else 0
+    limits.stop = stop
+    limits.stopped = False
+
+
+def look_at_limits(limits):
+    """Note whether a limit is reached or the search was called off."""
+    if (
+        limits.stop[0]
+        or (limits.node_limit and limits.nodes >= limits.node_limit)
+        or (limits.deadline > 0 and _now() >= limits.deadline)
+    ):
+        limits.stopped = True

@@ -1,0 +1,23 @@
+"""Depth-first proof-number search: a forced mate in at most n moves."""
+
+from libc.stdint cimport uint64_t
+from echecs.kernel.types cimport Position
+from echecs.solver.search.limits cimport Limits
+from echecs.solver.search.line cimport Line
+from echecs.solver.search.numbers cimport Choice
+from echecs.solver.search.table cimport Table
+
+# One search of one thread. Several may share a table and a stop flag.
+cdef struct ProofSearch:
+    Limits limits
+    Table* table
+    uint64_t role           # tells apart who attacks: the same position is asked both ways
+    Choice* choices         # a stack: each node's choices lie above its parent's
+    int top
+    Line line               # the positions that the search is in
+    int seed                # 0, or how this thread differs from the others
+
+cdef int open_proof_search(ProofSearch* search, Table* table, uint64_t role) noexcept nogil
+cdef void close_proof_search(ProofSearch* search) noexcept nogil
+cdef int prove_attack(ProofSearch* search, const Position* pos, int moves) noexcept nogil
+cdef int prove_defence(ProofSearch* search, const Position* pos, int moves) noexcept nogil

@@ -1,0 +1,263 @@
+"""Depth-first proof-number search: a forced mate in at most n moves.
+
+A node is a position together with the number of moves that the attacker has
+left, so no line can return to a node and the graph has no cycles. A node's
+proof number (pn) says how much is left to prove that it is mate, its disproof
+number (dn) how much to prove that it is not; 0 means done. The numbers given
+to new nodes only order the work: what is called proved or disproved has been
+searched out.
+
+A mate that is as short as can be never comes back to a position: whatever mates
+from there would have mated the first time. So a position that the line has
+already been through is looked at only when nothing else is left.
+"""
+
+import cython
+from cython.cimports.echecs.kernel.movegen import count_legal
+from cython.cimports.echecs.kernel.position import checkers, make
+from cython.cimports.echecs.kernel.types import MAX_MOVES, ConstPosition, MoveCode, Position
+from cython.cimports.echecs.solver.search.expansion import (
+    appraise_quiets,
+    expand_attack,
+    expand_defence,
+    recall_numbers,
+    store_node,
+)
+from cython.cimports.echecs.solver.search.leaf import mate_in_one, mate_in_two
+from cython.cimports.echecs.solver.search.limits import is_over
+from cython.cimports.echecs.solver.search.line import enter, leave
+from cython.cimports.echecs.solver.search.numbers import UNSEEN, Choice
+from cython.cimports.echecs.solver.search.table import INFINITE, LONGEST_MATE, store_verdict
+from cython.cimports.echecs.solver.search.verdict import DISPROVED, PROVED, UNDECIDED
+from cython.cimports.libc.stdint import uint32_t
+from cython.cimports.libc.stdlib import free, malloc
+from cython.cimports.libc.string import memset
+
+
+def open_proof_search(search, table, role):
+    """Prepare a search but for its limits; returns 0 when there is no memory."""
+    search.table = table
+    search.role = role
+    # A line has two positions for each move and one at each end, each with its choices.
+    search.choices = cython.cast(
+        cython.pointer(Choice),
+        malloc(2 * (LONGEST_MATE + 2) * MAX_MOVES * cython.sizeof(Choice)),
+    )
+    search.top = 0
+    search.seed = 0
+    memset(cython.address(search.line), 0, cython.sizeof(search.line))
+    return search.choices != cython.NULL
+
+
+def close_proof_search(search):
+    """Give the memory back."""
+    free(search.choices)
+    search.choices = cython.NULL
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _attack(
+    search: cython.pointer(ProofSearch),
+    pos: ConstPosition,
+    moves: cython.int,
+    pn_limit: uint32_t,
+    dn_limit: uint32_t,
+    result: cython.pointer(Choice),
+) -> cython.void:
+    """Search a node where the attacker moves, until one of its numbers reaches its limit."""
+    move: MoveCode
+    if is_over(cython.address(search.limits)):
+        return
+    if moves <= 2:
+        move = mate_in_one(pos) if moves == 1 else mate_in_two(pos)
+        result.pn = 0 if move else INFINITE
+        result.dn = INFINITE if move else 0
+        store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
+        return
+    child: Position
+    children: cython.pointer(Choice) = search.choices + search.top
+    count: cython.int = expand_attack(search, pos, moves, children)
+    search.top += count
+    enter(cython.address(search.line), pos.key)
+    index: cython.int
+    while True:
+        # The best move is the one nearest to a proof.
+        best: cython.int = -1
+        pn: uint32_t = INFINITE
+        second: uint32_t = INFINITE
+        dn: uint32_t = 0
+        index = 0
+        while index < count:
+            if children[index].dn == 0:
+                count -= 1
+                children[index] = children[count]
+                continue
+            if children[index].pn < pn or (
+                search.seed and children[index].pn == pn and children[index].dn > children[best].dn
+            ):
+                second = pn
+                pn = children[index].pn
+                best = index
+            elif children[index].pn < second:
+                second = children[index].pn
+            if children[index].dn > dn:
+                dn = children[index].dn
+            index += 1
+        if best < 0:
+            result.pn = INFINITE
+            result.dn = 0
+            move = 0
+            break
+        move = children[best].move
+        if pn == 0:
+            result.pn = 0
+            result.dn = INFINITE
+            break
+        if move & UNSEEN:
+            appraise_quiets(search, pos, moves, children + best, children + count)
+            continue
+        # Moves that are hard to refute in the same way are not counted in full.
+        crowd: uint32_t = (count - 1) // 2
+        dn += crowd
+        if dn >= INFINITE:
+            dn = INFINITE - 1
+        result.pn = pn
+        result.dn = dn
+        if pn >= pn_limit or dn >= dn_limit or search.limits.stopped:
+            break
+        # A little more than the second best, or the search would hop between the two.
+        child_pn_limit: uint32_t = second + second // (4 if search.seed == 0 else 2) + 1
+        if child_pn_limit > pn_limit:
+            child_pn_limit = pn_limit
+        child_dn_limit: uint32_t = dn_limit - crowd
+        make(pos, move, cython.address(child))
+        _defend(
+            search,
+            cython.address(child),
+            moves - 1,
+            child_pn_limit,
+            child_dn_limit,
+            children + best,
+        )
+    search.top = cython.cast(cython.int, children - search.choices)
+    leave(cython.address(search.line))
+    if not search.limits.stopped:
+        store_node(search, pos.key, moves, result, move, 0)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _defend(
+    search: cython.pointer(ProofSearch),
+    pos: ConstPosition,
+    moves: cython.int,
+    pn_limit: uint32_t,
+    dn_limit: uint32_t,
+    result: cython.pointer(Choice),
+) -> cython.void:
+    """Search a node where the defender moves, until one of its numbers reaches its limit."""
+    if is_over(cython.address(search.limits)):
+        return
+    child: Position
+    children: cython.pointer(Choice) = search.choices + search.top
+    answered: uint32_t
+    count: cython.int = expand_defence(search, pos, moves, children, cython.address(answered))
+    if count == 0:
+        mated: cython.bint = checkers(pos) != 0
+        result.pn = 0 if mated else INFINITE
+        result.dn = INFINITE if mated else 0
+        return
+    search.top += count
+    enter(cython.address(search.line), pos.key)
+    index: cython.int
+    move: MoveCode = 0
+    while True:
+        # The best reply is the one nearest to a refutation.
+        best: cython.int = -1
+        dn: uint32_t = INFINITE
+        second: uint32_t = INFINITE
+        pn: uint32_t = 0
+        index = 0
+        while index < count:
+            if children[index].pn == 0:
+                count -= 1
+                children[index] = children[count]
+                continue
+            if children[index].dn < dn:
+                second = dn
+                dn = children[index].dn
+                best = index
+            elif children[index].dn < second:
+                second = children[index].dn
+            pn += children[index].pn
+            # Infinite is kept for what is decided.
+            if pn >= INFINITE:
+                pn = INFINITE - 1
+            index += 1
+        if best < 0:
+            result.pn = 0
+            result.dn = INFINITE
+            break
+        move = children[best].move
+        if dn == 0:
+            result.pn = INFINITE
+            result.dn = 0
+            break
+        result.pn = pn
+        result.dn = dn
+        if pn >= pn_limit or dn >= dn_limit or search.limits.stopped:
+            break
+        child_dn_limit: uint32_t = second + second // (4 if search.seed == 0 else 2) + 1
+        if child_dn_limit > dn_limit:
+            child_dn_limit = dn_limit
+        child_pn_limit: uint32_t = pn_limit - pn + children[best].pn
+        make(pos, move, cython.address(child))
+        _attack(
+            search,
+            cython.address(child),
+            moves,
+            child_pn_limit,
+            child_dn_limit,
+            children + best,
+        )
+    search.top = cython.cast(cython.int, children - search.choices)
+    leave(cython.address(search.line))
+    if not search.limits.stopped:
+        store_node(search, pos.key, moves, result, move, answered)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _verdict(root: cython.pointer(Choice)) -> cython.int:
+    if root.pn == 0:
+        return PROVED
+    return DISPROVED if root.dn == 0 else UNDECIDED
+
+
+def prove_attack(search, pos, moves):
+    """Whether the side to move can force mate in at most `moves` moves."""
+    root: Choice
+    root.pn = 1
+    root.dn = 1
+    if moves <= 0:
+        return DISPROVED
+    if not recall_numbers(search, pos.key, moves, cython.address(root)) or (root.pn and root.dn):
+        _attack(search, pos, moves, INFINITE, INFINITE, cython.address(root))
+    return _verdict(cython.address(root))
+
+
+def prove_defence(search, pos, moves):
+    """Whether the side to move is mated, or mated in at most `moves` moves whatever it plays."""
+    root: Choice
+    root.pn = 1
+    root.dn = 1
+    if moves <= 0:
+        return PROVED if checkers(pos) and count_legal(pos) == 0 else DISPROVED
+    if not recall_numbers(search, pos.key, moves, cython.address(root)) or (root.pn and root.dn):
+        _defend(search, pos, moves, INFINITE, INFINITE, cython.address(root))
+    return _verdict(cython.address(root))
