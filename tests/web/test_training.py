@@ -6,9 +6,7 @@ from support.brute_force import BruteForce
 from support.mate_problems import random_mates
 
 from echecs.domain.board import Board
-from echecs.notation.uci import parse_uci
-from echecs.solver import Prover
-from echecs.web import training
+from echecs.solver import training
 
 pytest_plugins = ["support.live_server"]
 
@@ -97,13 +95,6 @@ def test_wrong_moves_say_why(train):
     found = train(fen=IN_THREE, left=3, move="h6g4", language="fr").json()
     assert found["message"] == "Après ce coup, le mat en 3 coups n'est plus forcé."
     assert found["refutation"]
-
-
-def test_the_defence_is_the_same_each_time():
-    board = Board(IN_THREE)
-    after = board.play(parse_uci(board, sorted(BruteForce().keys(chess.Board(IN_THREE), 3))[0]))
-    replies = {training.longest_defence(Prover(1), after, 2) for _ in range(5)}
-    assert len(replies) == 1
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,11 @@ from echecs.bench.mate_suite import (
 )
 from echecs.bench.peers import Stockfish, find_stockfish
 from echecs.bench.report import Row
-from echecs.solver.proof import write_proof
+from echecs.solver.proof.verify import verify
+from echecs.solver.proof.write import write_proof
 from echecs.solver.search.prover import Prover
 from echecs.solver.solution import Progress, Solution
 from echecs.solver.solve import solve
-from echecs.solver.verify import verify
 
 MEGABYTES = 64
 # The first problems together, in seconds.

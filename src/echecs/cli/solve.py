@@ -6,7 +6,6 @@ import argparse
 import json
 import math
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,11 +18,12 @@ from echecs.errors import EchecsError
 from echecs.language import Translate
 from echecs.notation.san import format_san
 from echecs.solver import solution as status
-from echecs.solver.proof import save_proof
+from echecs.solver.background import BackgroundSearch
+from echecs.solver.keys import all_keys
+from echecs.solver.proof.write import save_proof
 from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import Progress, Solution
-from echecs.solver.solve import solve
-from echecs.solver.strategy import StoppedError, all_keys
+from echecs.solver.strategy import StoppedError
 from echecs.solver.task import Task, read_tasks
 from echecs.solver.variations import Variations
 from echecs.words import word_error
@@ -149,49 +149,31 @@ class _Command:
 
     def _solve(self, board: Board) -> Solution:
         """Search in a thread of its own, so that Ctrl-C is heard at once."""
-        answers: list[Solution | BaseException] = []
-        news: list[Progress] = []
-        finished = threading.Event()
-
-        def work() -> None:
-            try:
-                answers.append(
-                    solve(
-                        board,
-                        self._options.moves,
-                        seconds=self._options.time,
-                        nodes=self._options.nodes,
-                        threads=self._options.threads,
-                        prover=self._prover,
-                        progress=lambda progress: news.__setitem__(slice(None), [progress]),
-                    )
-                )
-            except BaseException as error:
-                answers.append(error)
-            finally:
-                finished.set()
-
+        options = self._options
+        search = BackgroundSearch(
+            board,
+            options.moves,
+            seconds=options.time,
+            nodes=options.nodes,
+            threads=options.threads,
+            prover=self._prover,
+        )
         begun = time.perf_counter()
-        threading.Thread(target=work, daemon=True).start()
-        while not finished.is_set():
+        search.start()
+        finished = False
+        while not finished:
             try:
-                finished.wait(_REDRAW_SECONDS)
-                if sys.stderr.isatty() and not finished.is_set():
-                    self._show_progress(time.perf_counter() - begun, news)
+                finished = search.wait(_REDRAW_SECONDS)
+                if sys.stderr.isatty() and not finished and search.progress is not None:
+                    self._show_progress(time.perf_counter() - begun, search.progress)
             except KeyboardInterrupt:
                 self.interrupted = True
-                self._prover.stop()
+                search.stop()
         if sys.stderr.isatty():
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-        answer = answers[0]
-        if isinstance(answer, BaseException):
-            raise answer
-        return answer
+        return search.result()
 
-    def _show_progress(self, seconds: float, news: list[Progress]) -> None:
-        if not news:
-            return
-        latest = news[0]
+    def _show_progress(self, seconds: float, latest: Progress) -> None:
         text = self._(
             "mate in {moves}? nodes: {nodes}, {rate} thousand a second, {seconds} s"
         ).format(

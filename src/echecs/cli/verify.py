@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 
 from echecs.cli.exit import DONE, NO_SOLUTION, fail_to_read
-from echecs.solver.verify import ProofError, verify_file
+from echecs.solver.proof.verify import ProofError, verify_file
 from echecs.words import word_message
 
 

@@ -7,15 +7,16 @@
 (3, True)
 """
 
-from echecs.solver.proof import save_proof, write_proof
+from echecs.solver.background import BackgroundSearch, watch
+from echecs.solver.proof.verify import ProofError, Verified, verify, verify_file
+from echecs.solver.proof.write import save_proof, write_proof
 from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import Progress, Solution
 from echecs.solver.solve import solve
-from echecs.solver.verify import ProofError, Verified, verify, verify_file
-from echecs.solver.watch import watch
 
 __all__ = [
     "LONGEST",
+    "BackgroundSearch",
     "Progress",
     "ProofError",
     "Prover",

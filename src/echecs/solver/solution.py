@@ -71,7 +71,7 @@ class Solution:
     @property
     def keys(self) -> list[Move]:
         """Every first move that forces the mate; none when the side to move gets mated."""
-        from echecs.solver.strategy import all_keys
+        from echecs.solver.keys import all_keys
 
         if self.mate is None or self.mate < 1:
             return []
@@ -89,7 +89,7 @@ class Solution:
     @property
     def proof(self) -> str:
         """The whole strategy, in the form that `verify` checks."""
-        from echecs.solver.proof import write_proof
+        from echecs.solver.proof.write import write_proof
 
         stream = io.StringIO()
         write_proof(self, stream)

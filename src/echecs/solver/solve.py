@@ -1,14 +1,15 @@
-"""Solving a mate problem: two searches take turns until it is settled."""
+"""Solving a mate problem: two searches take turns until it is decided."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from echecs.domain.board import Board
-from echecs.solver.hunt import Budget, Hunt
+from echecs.solver.budget import Budget
+from echecs.solver.deepening import Deepening
+from echecs.solver.line import mating_line
 from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import LIMIT, NO_SOLUTION, SOLVED, Progress, Solution
-from echecs.solver.strategy import mating_line
 
 # The first turn of each search, in seconds; turns grow as the problem proves hard.
 _FIRST_TURN = 0.01
@@ -37,7 +38,7 @@ def solve(
     ones are refuted as far as the limits allow, or for about as long as the
     mate took; a negative number asks whether the side to move gets mated.
     A `prover` given is used and keeps what it learns; its `stop` ends the
-    work early.
+    work early, even when it was called before.
     """
     if moves is not None and not 1 <= abs(moves) <= LONGEST:
         raise ValueError(f"a mate has from 1 to {LONGEST} moves, not {moves}")
@@ -45,7 +46,6 @@ def solve(
         raise ValueError(f"at least one thread is needed, not {threads}")
     if prover is None:
         prover = Prover(megabytes)
-    prover.resume()
     prover.start_problem()
     budget = Budget(prover, seconds, nodes, progress)
     if not board.has_legal_move:
@@ -55,64 +55,65 @@ def solve(
         )
     if moves is None:
         sides = [
-            Hunt(prover, board, budget, threads, defending=defending) for defending in (False, True)
+            Deepening(prover, board, budget, threads, defending=False),
+            Deepening(prover, board, budget, threads, defending=True),
         ]
-        hunt = _hunt_shortest(sides, budget)
+        chosen = _find_shortest(sides, budget)
     else:
-        hunt = Hunt(prover, board, budget, threads, defending=moves < 0)
-        _hunt_within(hunt, abs(moves), budget)
-    return _answer(board, hunt, abs(moves or LONGEST), budget, prover)
+        chosen = Deepening(prover, board, budget, threads, defending=moves < 0)
+        _find_within(chosen, abs(moves), budget)
+    return _answer(board, chosen, abs(moves or LONGEST), budget, prover)
 
 
-def _hunt_within(hunt: Hunt, moves: int, budget: Budget) -> None:
+def _find_within(side: Deepening, moves: int, budget: Budget) -> None:
     """Find a mate in at most `moves`, then refute shorter ones."""
     turn = _FIRST_TURN
-    if hunt.refuted < moves:
-        hunt.exhaust(min(moves, 2), None)
-    while hunt.found is None and hunt.refuted < moves and not budget.is_over:
-        hunt.pursue(moves, turn)
-        if hunt.found is None and hunt.refuted < moves <= _EXHAUSTIBLE and not budget.is_over:
-            hunt.exhaust(moves, turn / 2)
+    if side.refuted < moves:
+        side.search_every_line(min(moves, 2), None)
+    while side.found is None and side.refuted < moves and not budget.is_over:
+        side.search_by_numbers(moves, turn)
+        if side.found is None and side.refuted < moves <= _EXHAUSTIBLE and not budget.is_over:
+            side.search_every_line(moves, turn / 2)
         turn *= _GROWTH
     # Without a deadline, the proof that nothing is shorter may take as long again.
-    patience = max(1.0, 2 * budget.spent) + budget.spent
+    long_enough = max(1.0, 2 * budget.spent) + budget.spent
     turn = _FIRST_TURN
-    while hunt.found is not None and not hunt.is_settled and not budget.is_over:
-        if budget.deadline is None and budget.spent > patience:
+    while side.found is not None and not side.is_decided and not budget.is_over:
+        if budget.deadline is None and budget.spent > long_enough:
             return
-        hunt.advance(turn)
+        side.advance(turn)
         turn *= _GROWTH
 
 
-def _hunt_shortest(sides: list[Hunt], budget: Budget) -> Hunt:
-    """Hunt for both sides until one has the shortest mate; return that side."""
+def _find_shortest(sides: list[Deepening], budget: Budget) -> Deepening:
+    """Search for both sides until one has the shortest mate; return that side."""
     turn = _FIRST_TURN
-    for hunt in sides:
+    for side in sides:
         for moves in (1, 2, 3):
-            if hunt.refuted < moves and not any(budget.is_over or side.found for side in sides):
-                hunt.exhaust(moves, None if moves < 3 else 50 * _FIRST_TURN)
+            if side.refuted < moves and not any(budget.is_over or each.found for each in sides):
+                side.search_every_line(moves, None if moves < 3 else 50 * _FIRST_TURN)
     while not budget.is_over:
-        chosen = [hunt for hunt in sides if hunt.found is not None]
-        if chosen and chosen[0].is_settled:
-            return chosen[0]
+        mating = [side for side in sides if side.found is not None]
+        if mating and mating[0].is_decided:
+            return mating[0]
         # When one side can force mate, the other cannot.
-        for hunt in chosen or sides:
-            if not hunt.is_settled and not budget.is_over:
-                hunt.advance(turn / 4 if hunt.defending and not chosen else turn)
-        if not chosen and all(hunt.is_settled for hunt in sides):
+        for side in mating or sides:
+            if not side.is_decided and not budget.is_over:
+                side.advance(turn / 4 if side.defending and not mating else turn)
+        if not mating and all(side.is_decided for side in sides):
             break
-        turn *= _GROWTH if chosen else _GROWTH ** (1 / 4)
-    return next((hunt for hunt in sides if hunt.found is not None), sides[0])
+        turn *= _GROWTH if mating else _GROWTH ** (1 / 4)
+    return next((side for side in sides if side.found is not None), sides[0])
 
 
-def _answer(board: Board, hunt: Hunt, asked: int, budget: Budget, prover: Prover) -> Solution:
-    if hunt.found is None:
-        status = NO_SOLUTION if hunt.refuted >= asked else LIMIT
+def _answer(board: Board, side: Deepening, asked: int, budget: Budget, prover: Prover) -> Solution:
+    if side.found is None:
+        status = NO_SOLUTION if side.refuted >= asked else LIMIT
         return Solution(board, status, None, False, budget.nodes, budget.spent, prover)
-    mate = -hunt.found if hunt.defending else hunt.found
-    solution = Solution(board, SOLVED, mate, hunt.is_settled, budget.nodes, budget.spent, prover)
-    patience = _LINE_SECONDS if budget.deadline is None else _LINE_SECONDS / 10
+    mate = -side.found if side.defending else side.found
+    solution = Solution(board, SOLVED, mate, side.is_decided, budget.nodes, budget.spent, prover)
+    seconds = _LINE_SECONDS if budget.deadline is None else _LINE_SECONDS / 10
     solution.line = mating_line(
-        prover, board, hunt.found, defending=hunt.defending, seconds=patience
+        prover, board, side.found, defending=side.defending, seconds=seconds
     )
     return solution

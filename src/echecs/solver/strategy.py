@@ -1,17 +1,13 @@
-"""Reading a strategy out of a prover: the mating move, the replies, the longest defence."""
+"""Reading a strategy out of a prover: how long a mate takes, its moves, its line."""
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from echecs.domain.board import Board
     from echecs.domain.move import Move
     from echecs.solver.search.prover import Prover
-
-# How much is spent on finding out whether a defence can be mated faster.
-_EFFORT = 20_000
 
 
 class StoppedError(Exception):
@@ -45,7 +41,7 @@ def mating_move(prover: Prover, board: Board, moves: int) -> Move:
 
 
 def _try_moves(prover: Prover, board: Board, moves: int) -> Move:
-    """The same by trying the moves, with more and more effort for each."""
+    """A move that keeps the mate, found by trying them with more and more effort for each."""
     effort = 1_000
     while not prover.is_stopped:
         for move in _checks_first(board):
@@ -59,70 +55,6 @@ def _try_moves(prover: Prover, board: Board, moves: int) -> Move:
     raise StoppedError
 
 
-def _keeps_mate(prover: Prover, board: Board, moves: int) -> bool:
-    """Whether the defender to move is mated in at most `moves`."""
-    if not board.has_legal_move:
-        return board.is_check
-    if moves < 1:
-        return False
-    verdict, _ = prover.prove(board, moves, defending=True)
-    if verdict is None:
-        raise StoppedError
-    return verdict
-
-
 def _checks_first(board: Board) -> list[Move]:
     checks = board.checking_moves
     return checks + [move for move in board.legal_moves if move not in checks]
-
-
-def longest_defence(prover: Prover, board: Board, moves: int) -> tuple[Move, int]:
-    """A reply that puts the mate off longest, and the moves it then takes.
-
-    Exact when the shorter mates are decided with little effort; else the
-    reply that resisted longest.
-    """
-    best: tuple[Move, int] | None = None
-    for reply in board.legal_moves:
-        child = board.play(reply)
-        needed = proved_in(prover, child, moves)
-        while needed > 1 and (best is None or needed > best[1]):
-            verdict, _ = prover.prove(child, needed - 1, nodes=_EFFORT)
-            if not verdict:
-                break
-            needed = proved_in(prover, child, needed - 1)
-        if best is None or needed > best[1]:
-            best = (reply, needed)
-        if best[1] == moves:
-            break
-    assert best is not None, f"no reply in {board.fen}"
-    return best
-
-
-def mating_line(
-    prover: Prover, board: Board, moves: int, *, defending: bool, seconds: float
-) -> list[Move]:
-    """The line from a proved position to the mate, against the longest defence.
-
-    Only its beginning when the time is up or the prover was stopped.
-    """
-    line: list[Move] = []
-    deadline = time.perf_counter() + seconds
-    while board.has_legal_move and time.perf_counter() < deadline:
-        try:
-            if defending:
-                move, moves = longest_defence(prover, board, moves)
-            else:
-                move = mating_move(prover, board, moves)
-                moves = min(moves, prover.recall(board)[0] or moves) - 1
-        except StoppedError:
-            break
-        line.append(move)
-        board = board.play(move)
-        defending = not defending
-    return line
-
-
-def all_keys(prover: Prover, board: Board, moves: int) -> list[Move]:
-    """Every first move that forces mate in at most `moves`."""
-    return [move for move in board.legal_moves if _keeps_mate(prover, board.play(move), moves - 1)]

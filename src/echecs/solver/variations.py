@@ -8,8 +8,9 @@ from echecs.domain.board import Board
 from echecs.domain.color import Color
 from echecs.domain.move import Move
 from echecs.language import Translate
+from echecs.solver.keys import all_keys
 from echecs.solver.search.prover import Prover
-from echecs.solver.strategy import all_keys, mating_move
+from echecs.solver.strategy import mating_move
 
 Say = Callable[[Board, Move], str]
 """Words a move in a position."""

@@ -12,10 +12,11 @@ from echecs.domain.move import Move
 from echecs.errors import EchecsError
 from echecs.language import Translate
 from echecs.notation.uci import parse_uci
+from echecs.solver.background import BackgroundSearch
+from echecs.solver.keys import all_keys
 from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import Progress, Solution
-from echecs.solver.solve import solve
-from echecs.solver.strategy import StoppedError, all_keys
+from echecs.solver.strategy import StoppedError
 from echecs.uci.fallback import choose_move
 from echecs.uci.output import Output, depth_of, format_info
 from echecs.uci.request import Request
@@ -25,9 +26,8 @@ _NO_MATE = N_("no mate found: this move is chosen by material alone")
 _NO_MATE_ALLOWED = N_("no mate found by the moves allowed: this one is chosen by material alone")
 # Progress is told no more often than this, in seconds.
 _INTERVAL = 0.1
-# How often the clock is looked at, and how long after being told to end a search is told again.
+# How often the clock is looked at, in seconds.
 _TICK = 0.005
-_PATIENCE = 0.1
 
 
 class Thinking:
@@ -56,6 +56,7 @@ class Thinking:
         self._may_answer = threading.Event()
         self._searched = threading.Event()
         self._deadline: float | None = None
+        self._search: BackgroundSearch | None = None
         if not request.waits:
             self._may_answer.set()
             self._start_clock()
@@ -84,19 +85,16 @@ class Thinking:
         if self._request.seconds is not None:
             self._deadline = time.monotonic() + self._request.seconds
 
-    def _watch(self) -> None:
-        """Call the search off when it is time.
+    def _is_time_up(self) -> bool:
+        late = self._deadline is not None and time.monotonic() >= self._deadline
+        return late or self._stop.is_set()
 
-        Once more after a while: the first call may come just before the search
-        begins, and the line of a mate that was found is still to be put together.
-        """
-        called_off = 0.0
+    def _watch(self) -> None:
+        """Call the search off when it is time."""
         while not self._searched.wait(_TICK):
-            now = time.monotonic()
-            late = self._deadline is not None and now >= self._deadline
-            if (late or self._stop.is_set()) and now - called_off >= _PATIENCE:
-                called_off = now
-                self._prover.stop()
+            if self._is_time_up() and self._search is not None:
+                self._search.stop()
+                return
 
     def _work(self) -> None:
         answer = NULL_MOVE
@@ -153,14 +151,17 @@ class Thinking:
             return None
         if mate is not None:
             mate = max(-LONGEST, min(mate, LONGEST))
-        return solve(
+        self._search = BackgroundSearch(
             self._board,
             mate,
             nodes=self._request.nodes,
             threads=self._threads,
             prover=self._prover,
-            progress=self._tell,
+            on_progress=self._tell,
         )
+        if self._is_time_up():
+            self._search.stop()
+        return self._search.run()
 
     def _line_of(self, solution: Solution) -> list[Move]:
         """The mating line, or its first move when there was no time for more."""

@@ -15,9 +15,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from echecs.domain.board import Board
 from echecs.domain.move import Move
 from echecs.notation.san import format_san
-from echecs.solver.search.prover import LONGEST, Prover
+from echecs.solver.background import BackgroundSearch
+from echecs.solver.keys import find_keys
+from echecs.solver.search.prover import LONGEST
 from echecs.solver.solution import LIMIT, Progress, Solution
-from echecs.solver.solve import solve
 from echecs.web.background import Ticket, Turns, run_aside
 from echecs.web.entry import Entry, entry_of
 from echecs.web.limit import ConnectionCount
@@ -61,46 +62,22 @@ _DONE = 1000
 _TOO_BIG = 1009
 
 
-class Search:
-    """A search that runs in a thread and can be looked at and stopped from outside."""
+class Search(BackgroundSearch):
+    """A search whose progress and solution are described for a page."""
 
     def __init__(self, board: Board, moves: int | None, seconds: int) -> None:
-        self.board = board
-        self._moves = moves
-        self._seconds = seconds
-        self._prover: Prover | None = None
-        self._progress = Progress(1, 0, 0.0, None)
-        self.is_stopped = False
-        """Whether it was called off."""
+        super().__init__(board, moves, seconds=seconds, megabytes=_MEGABYTES)
 
-    def stop(self) -> None:
-        """End it at once."""
-        self.is_stopped = True
-        if self._prover is not None:
-            self._prover.stop()
-
-    def run(self) -> dict[str, Any]:
+    def solve(self) -> dict[str, Any]:
         """Search, and describe what was found."""
-        if self.is_stopped:
-            return self.describe(None)
-        # Its table is large; those who wait in line have none.
-        self._prover = Prover(_MEGABYTES)
-        return self.describe(
-            solve(
-                self.board,
-                self._moves,
-                seconds=self._seconds,
-                prover=self._prover,
-                progress=self._note,
-            )
-        )
+        return self.describe(self.run())
 
     def describe(self, solution: Solution | None) -> dict[str, Any]:
         """What was found, for a page; None for a search that never began."""
         found: dict[str, Any] = {"type": "solution", "cancelled": self.is_stopped}
         if solution is None:
             return {**found, **_NOTHING}
-        keys, are_all = self._keys(solution)
+        keys, are_all = _keys(solution)
         return {
             **found,
             "status": solution.status,
@@ -115,7 +92,7 @@ class Search:
 
     def describe_progress(self, seconds: float) -> dict[str, Any]:
         """How far it has come after so many seconds, for a page."""
-        progress = self._progress
+        progress = self.progress or Progress(1, 0, 0.0, None)
         return {
             "type": "progress",
             "depth": progress.moves,
@@ -125,34 +102,13 @@ class Search:
             "seconds": round(seconds, 1),
         }
 
-    def _note(self, progress: Progress) -> None:
-        self._progress = progress
-        if self.is_stopped and self._prover is not None:
-            # The search takes a stop before its first step for one that is over.
-            self._prover.stop()
 
-    def _keys(self, solution: Solution) -> tuple[list[Move], bool]:
-        """The moves that force the mate, and whether these are all."""
-        if not solution.mate or solution.mate < 0:
-            return [], True
-        found: list[Move] = []
-        deadline = time.monotonic() + _KEY_SECONDS
-        for move in self.board.legal_moves:
-            after = self.board.play(move)
-            left = deadline - time.monotonic()
-            if after.is_checkmate or after.is_stalemate or solution.mate == 1:
-                keeps: bool | None = after.is_checkmate
-            elif left <= 0:
-                keeps = None
-            else:
-                keeps, _ = solution.prover.prove(
-                    after, solution.mate - 1, defending=True, seconds=left
-                )
-            if keeps is None:
-                return (found or solution.line[:1]), False
-            if keeps:
-                found.append(move)
-        return found, True
+def _keys(solution: Solution) -> tuple[list[Move], bool]:
+    """The moves that force the mate, and whether these are all."""
+    if not solution.mate or solution.mate < 0:
+        return [], True
+    keys = find_keys(solution.prover, solution.board, solution.mate, _KEY_SECONDS)
+    return (keys.moves if keys.are_all else keys.moves or solution.line[:1]), keys.are_all
 
 
 def line_entries(board: Board, line: list[Move]) -> list[Entry]:
@@ -271,7 +227,7 @@ async def _stand_in_line(
 
 async def _run(websocket: WebSocket, search: Search) -> dict[str, Any]:
     """Search, and tell the progress a few times a second."""
-    running = asyncio.ensure_future(run_aside(search.run))
+    running = asyncio.ensure_future(run_aside(search.solve))
     try:
         begun = time.monotonic()
         while not running.done():

@@ -8,7 +8,7 @@ from echecs.domain.board import Board
 from echecs.solver.search.prover import Prover
 
 
-def search_together(
+def search_in_parallel(
     prover: Prover,
     board: Board,
     moves: int,

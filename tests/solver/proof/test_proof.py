@@ -11,11 +11,12 @@ from support.mate_problems import random_board, random_mates, read_problems
 from support.places import DATA
 
 from echecs import Board
-from echecs.solver import proof
-from echecs.solver.proof import save_proof, write_proof
+from echecs.solver.proof import format as proof_format
+from echecs.solver.proof import write
+from echecs.solver.proof.verify import ProofError, verify, verify_file
+from echecs.solver.proof.write import save_proof, write_proof
 from echecs.solver.search.prover import Prover
 from echecs.solver.solve import solve
-from echecs.solver.verify import ProofError, verify, verify_file
 
 PROBLEMS = [problem for problem in read_problems(DATA / "mates.epd") if problem.mate]
 MATE_IN_FOUR = "8/8/2R5/8/2K5/k7/8/8 w - - 0 1"
@@ -85,7 +86,7 @@ def walk_proof_as_verified(text):
 def test_the_example_of_the_description():
     assert check(PROOF) == (Board(MATE_IN_FOUR), 4, 6)
     assert walk_proof(PROOF) == (MATE_IN_FOUR, 4, 6)
-    lines = [line.strip() for line in proof.__doc__.splitlines()]
+    lines = [line.strip() for line in proof_format.__doc__.splitlines()]
     start = lines.index("echecs-proof 1")
     example = "\n".join(lines[start : start + 5])
     assert check(example).positions == walk_proof(example)[2]
@@ -114,7 +115,7 @@ def test_nothing_half_done_is_left(tmp_path, monkeypatch):
         yield "c4c3"
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(proof, "strategy", interrupted)
+    monkeypatch.setattr(write, "proof_items", interrupted)
     with pytest.raises(KeyboardInterrupt):
         save_proof(solve(Board(MATE_IN_FOUR)), tmp_path / "mate.proof")
     assert list(tmp_path.iterdir()) == []

@@ -8,9 +8,9 @@ from support.brute_force import BruteForce
 from support.mate_problems import random_board, random_mates
 
 from echecs import Board
+from echecs.solver.keys import all_keys
 from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solve import solve
-from echecs.solver.strategy import all_keys
 
 MATED = Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
 STALEMATED = Board("7k/8/6Q1/8/8/8/8/K7 b - - 0 1")

@@ -7,9 +7,9 @@ from support.mate_problems import read_problems
 from support.places import DATA
 
 from echecs import Board, read_epd
+from echecs.solver.keys import all_keys
 from echecs.solver.search.prover import Prover
 from echecs.solver.solve import solve
-from echecs.solver.strategy import all_keys
 
 PROBLEMS = read_problems(DATA / "mates.epd")
 

@@ -1,19 +1,4 @@
-"""Proofs: the whole strategy of a mate, as a file that anyone can check.
-
-A proof lists the attacker's moves in depth-first order: at each of his
-positions one move, then all the defender's replies to it, in alphabetical
-order of their coordinates, each followed by its own part of the list. A
-move may be followed by `:K` when from there fewer moves are needed than are
-left, K at most. A position that was treated before, with no more moves than
-are left now, is given as `=N`, its number in the list. So a proof holds no
-more than the choices of the attacker; all else follows from the rules.
-
-    echecs-proof 1
-    position 7k/4K1pp/7N/8/8/8/8/B7 w - - 0 1
-    mate 3
-    a1f6 e7f8 h6f7
-    end 3
-"""
+"""Writing the proof of a solution, from what the search has in its table."""
 
 from __future__ import annotations
 
@@ -24,17 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, cast
 
 from echecs.domain.board import Board
+from echecs.solver.proof.format import HEADER, LONGEST_LINE, replies_in_order
 from echecs.solver.strategy import mating_move, proved_in
-from echecs.solver.verify import HEADER, replies_in_order
 
 if TYPE_CHECKING:
     from echecs.solver.search.prover import Prover
     from echecs.solver.solution import Solution
 
-_LINE_LENGTH = 100
 
-
-def strategy(prover: Prover, board: Board, moves: int, defending: bool) -> Iterator[str]:
+def proof_items(prover: Prover, board: Board, moves: int, defending: bool) -> Iterator[str]:
     """The items of a proof: the attacker's moves and references, depth first."""
     waiting = [(board, moves)]
     if defending:
@@ -67,8 +50,8 @@ def write_proof(
     stream.write(f"{HEADER}\nposition {solution.board.fen}\nmate {solution.mate}\n")
     length = 0
     count = 0
-    for item in strategy(solution.prover, solution.board, solution.moves, solution.mate < 0):
-        if length + len(item) >= _LINE_LENGTH:
+    for item in proof_items(solution.prover, solution.board, solution.moves, solution.mate < 0):
+        if length + len(item) >= LONGEST_LINE:
             stream.write("\n")
             length = 0
         stream.write(f" {item}" if length else item)

@@ -13,9 +13,7 @@ from echecs.domain.board import Board
 from echecs.domain.message import N_, CodedMessage
 from echecs.domain.move import Move
 from echecs.errors import EchecsError, InvalidFenError, InvalidMoveError, quote
-
-HEADER = "echecs-proof 1"
-_LONGEST_ITEM = 24
+from echecs.solver.proof.format import HEADER, LONGEST_ITEM, replies_in_order
 
 
 class Verified(NamedTuple):
@@ -111,12 +109,7 @@ def _items(stream: TextIO) -> Iterator[str]:
     """The words of the rest; a word too long to be one is cut, and refused by its reader."""
     for line in stream:
         for word in line.split():
-            yield word[: _LONGEST_ITEM + 1]
-
-
-def replies_in_order(board: Board) -> list[Move]:
-    """The defender's replies in the order in which a proof treats them."""
-    return sorted(board.legal_moves, key=str)
+            yield word[: LONGEST_ITEM + 1]
 
 
 def _check(board: Board, mate: int, items: Iterator[str]) -> int:

@@ -42,6 +42,7 @@ def test_stop_from_another_thread(threads, moves):
     prover = Prover(8)
     assert min(_lateness(prover, moves, threads) for _ in range(3)) < 0.1
     # The prover is as good as before.
+    prover.resume()
     assert solve(MATE_IN_THREE, prover=prover).mate == 3
 
 
@@ -53,6 +54,7 @@ def _lateness(prover, moves, threads):
         stopped_at.append(time.perf_counter())
         prover.stop()
 
+    prover.resume()
     timer = threading.Timer(0.1, stop)
     timer.start()
     solution = solve(LONG, moves, threads=threads, prover=prover)

@@ -1,0 +1,79 @@
+"""Iterative deepening for one side: what is refuted, what is found, what to try next."""
+
+from __future__ import annotations
+
+from echecs.domain.board import Board
+from echecs.solver.budget import Budget
+from echecs.solver.search.parallel import search_in_parallel
+from echecs.solver.search.prover import LONGEST, Prover
+
+# Lengths at which the proof-number search looks for a mate of unknown length. It hardly
+# suffers from a horizon up to twice too far, so few are needed.
+_HORIZONS = (8, 16, 12, 24, 16, 48, 24, LONGEST)
+
+
+class Deepening:
+    """Looks for the shortest mate by the side to move, or with `defending` by its opponent."""
+
+    def __init__(
+        self, prover: Prover, board: Board, budget: Budget, threads: int, *, defending: bool
+    ) -> None:
+        self._prover = prover
+        self._board = board
+        self._budget = budget
+        self._threads = threads
+        self._horizon = 0
+        self.defending = defending
+        attacker = board.turn.other if defending else board.turn
+        self.refuted = 0 if board.can_mate(attacker) else LONGEST
+        """Every mate of at most this many moves is refuted."""
+        self.found: int | None = None
+        """The shortest mate found so far."""
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the shortest mate is found and proved to be that, or none can exist."""
+        if self.found is not None:
+            return self.refuted >= self.found - 1
+        return self.refuted >= LONGEST
+
+    def search_every_line(self, moves: int, seconds: float | None) -> None:
+        """Look for a mate in at most `moves` moves exhaustively."""
+        self._search(moves, seconds, exhaustive=True)
+
+    def search_by_numbers(self, moves: int, seconds: float | None) -> None:
+        """Look for a mate in at most `moves` moves by proof numbers."""
+        self._search(moves, seconds, exhaustive=False)
+
+    def advance(self, seconds: float) -> None:
+        """One turn of each search towards the shortest mate."""
+        self.search_every_line(self.refuted + 1, seconds / 2)
+        if self.is_decided or self._budget.is_over:
+            return
+        if self.found is None:
+            self.search_by_numbers(max(_HORIZONS[self._horizon], self.refuted + 1), seconds)
+            self._horizon = (self._horizon + 1) % len(_HORIZONS)
+        while self.found is not None and self.found - 1 > self.refuted + 1:
+            # As long as each turn shortens the mate, it is worth another.
+            best = self.found
+            self.search_by_numbers(best - 1, seconds)
+            if self.found == best or self._budget.is_over:
+                return
+
+    def _search(self, moves: int, seconds: float | None, *, exhaustive: bool) -> None:
+        verdict, nodes = search_in_parallel(
+            self._prover,
+            self._board,
+            moves,
+            threads=self._threads,
+            defending=self.defending,
+            exhaustive=exhaustive,
+            seconds=self._budget.seconds_for(seconds),
+            nodes=self._budget.nodes_left(),
+        )
+        if verdict:
+            known = self._prover.recall(self._board, defending=self.defending)[0]
+            self.found = min(moves, known) if known else moves
+        elif verdict is False:
+            self.refuted = max(self.refuted, moves)
+        self._budget.note(moves, nodes, self.found)
