@@ -26,6 +26,7 @@ from cython.cimports.echecs.solver.search.limits import is_over
 from cython.cimports.echecs.solver.search.table import (
     LONGEST_MATE,
     Knowledge,
+    make_room,
     prefetch,
     probe,
     store_verdict,
@@ -137,6 +138,7 @@ def exhaust_attack(search, pos, moves):
         move = mate_in_one(pos) if moves == 1 else mate_in_two(pos)
         store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
         return PROVED if move else DISPROVED
+    make_room(search.table)
     count: cython.int = _expand(search, pos)
     children: cython.pointer(Child) = search.children + search.top
     info: CheckInfo

@@ -27,7 +27,12 @@ from cython.cimports.echecs.solver.search.leaf import mate_in_one, mate_in_two
 from cython.cimports.echecs.solver.search.limits import is_over
 from cython.cimports.echecs.solver.search.line import enter, leave
 from cython.cimports.echecs.solver.search.numbers import UNSEEN, Choice
-from cython.cimports.echecs.solver.search.table import INFINITE, LONGEST_MATE, store_verdict
+from cython.cimports.echecs.solver.search.table import (
+    INFINITE,
+    LONGEST_MATE,
+    make_room,
+    store_verdict,
+)
 from cython.cimports.echecs.solver.search.verdict import DISPROVED, PROVED, UNDECIDED
 from cython.cimports.libc.stdint import uint32_t
 from cython.cimports.libc.stdlib import free, malloc
@@ -76,6 +81,7 @@ def _attack(
         result.dn = INFINITE if move else 0
         store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
         return
+    make_room(search.table)
     child: Position
     children: cython.pointer(Choice) = search.choices + search.top
     count: cython.int = expand_attack(search, pos, moves, children)

@@ -21,7 +21,9 @@ from cython.cimports.echecs.solver.search.proof_number import (
 from cython.cimports.echecs.solver.search.table import (
     LONGEST_MATE,
     Knowledge,
+    begin_search,
     close_table,
+    end_search,
     new_generation,
     open_table,
     probe,
@@ -97,10 +99,14 @@ class Prover:
         proof numbers; a `seed` other than 0 makes another thread differ.
         """
         length: cython.int = min(max(moves, 0), LONGEST_MATE)
-        if exhaustive:
-            verdict, searched = self._exhaust(board, length, defending, nodes, seconds)
-        else:
-            verdict, searched = self._prove(board, length, defending, nodes, seconds, seed)
+        begin_search(cython.address(self.table))
+        try:
+            if exhaustive:
+                verdict, searched = self._exhaust(board, length, defending, nodes, seconds)
+            else:
+                verdict, searched = self._prove(board, length, defending, nodes, seconds, seed)
+        finally:
+            end_search(cython.address(self.table))
         return (None if verdict == UNDECIDED else verdict == PROVED), searched
 
     def _prove(self, board, moves, defending, nodes, seconds, seed):

@@ -24,6 +24,12 @@ cdef enum:
     ANSWERED_MASK = 0xFFFFFFF
     LAST_GENERATION = 15
 
+# Buckets that a table begins with: a quarter of a megabyte.
+cdef enum:
+    FIRST_BUCKETS = 1 << 12
+    # From this size on huge pages pay: below it they would be zeroed for a few entries.
+    HUGE_PAGES_FROM = 1 << 22
+
 # Two to this power of megabytes are more than any machine has, and near where sizes
 # wrap around.
 cdef enum:
@@ -36,9 +42,16 @@ cdef struct Entry:
 cdef struct Bucket:
     Entry entries[4]        # one cache line
 
+# The memory of the whole table is reserved at once, but the system hands it out only
+# where it is touched: a table begins small and grows as it fills, so that a short
+# search does not pay for a large table.
 cdef struct Table:
     Bucket* buckets
-    uint64_t mask
+    uint64_t mask           # of the buckets in use
+    uint64_t last_mask      # of all that are reserved
+    uint64_t used           # entries written to, while there is room to grow
+    int searches            # how many are under way; only a lone one grows the table
+    int growing             # a lock
     uint64_t generation
 
 # What is known of a position. One that is proved in n moves is proved in more,
@@ -55,6 +68,9 @@ cdef struct Knowledge:
 cdef int open_table(Table* table, size_t megabytes) noexcept nogil
 cdef void close_table(Table* table) noexcept nogil
 cdef void new_generation(Table* table) noexcept nogil
+cdef void begin_search(Table* table) noexcept nogil
+cdef void end_search(Table* table) noexcept nogil
+cdef void grow(Table* table) noexcept nogil
 cdef bint probe(const Table* table, uint64_t key, int moves, Knowledge* known) noexcept nogil
 cdef void store_numbers(
     Table* table, uint64_t key, int moves, uint32_t pn, uint32_t dn, uint32_t answered
@@ -67,26 +83,51 @@ cdef extern from *:
     """
     /* Marks an entry of numbers, as opposed to one of bounds. */
     #define ECHECS_NUMBERS (1ULL << 59)
-    #include <stdlib.h>
-    #include <string.h>
-    #if defined(__linux__)
-    #include <sys/mman.h>
-    #endif
-    /* Memory in huge pages where there are any: a random access then costs one
-       cache miss and not a page-table walk as well. */
+    #if defined(_WIN32)
+    #include <windows.h>
     static void* echecs_reserve(size_t size) {
-        void* memory = NULL;
-        if (posix_memalign(&memory, 1 << 21, size) != 0) return NULL;
-    #if defined(__linux__)
-        madvise(memory, size, MADV_HUGEPAGE);
-    #endif
-        memset(memory, 0, size);
-        return memory;
+        return VirtualAlloc(NULL, size, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
     }
+    static void echecs_release(void* memory, size_t size) {
+        (void)size;
+        if (memory != NULL) VirtualFree(memory, 0, MEM_RELEASE);
+    }
+    static void echecs_prefer_huge_pages(void* memory, size_t size) { (void)memory; (void)size; }
+    #else
+    #include <sys/mman.h>
+    /* Zeroed by the system, page by page, when it is first touched. */
+    static void* echecs_reserve(size_t size) {
+        void* memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        return memory == MAP_FAILED ? NULL : memory;
+    }
+    static void echecs_release(void* memory, size_t size) {
+        if (memory != NULL) munmap(memory, size);
+    }
+    /* In huge pages a random access costs one cache miss and not a page-table walk as well. */
+    static void echecs_prefer_huge_pages(void* memory, size_t size) {
+    #if defined(MADV_HUGEPAGE)
+        madvise(memory, size, MADV_HUGEPAGE);
+    #else
+        (void)memory; (void)size;
+    #endif
+    }
+    #endif
     """
     const uint64_t NUMBERS "ECHECS_NUMBERS"
-    void* _reserve "echecs_reserve"(size_t size) noexcept nogil
+    void* reserve "echecs_reserve"(size_t size) noexcept nogil
+    void release "echecs_release"(void* memory, size_t size) noexcept nogil
+    void prefer_huge_pages "echecs_prefer_huge_pages"(void* memory, size_t size) noexcept nogil
+    int _exchange "__atomic_exchange_n"(int* place, int value, int order) noexcept nogil
+    int _add "__atomic_add_fetch"(int* place, int value, int order) noexcept nogil
+    void _store "__atomic_store_n"(int* place, int value, int order) noexcept nogil
+    int _ORDER "__ATOMIC_SEQ_CST"
     void _prefetch "__builtin_prefetch"(const void* address) noexcept nogil
+
+
+cdef inline void make_room(Table* table) noexcept nogil:
+    """Let a table grow when half of its entries are written to."""
+    if table.mask < table.last_mask and table.used > 2 * table.mask and table.searches == 1:
+        grow(table)
 
 
 cdef inline uint64_t role_of(int attacker) noexcept nogil:

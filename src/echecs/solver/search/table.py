@@ -9,7 +9,6 @@ import cython
 from cython.cimports.echecs.kernel.bitboard import msb
 from cython.cimports.echecs.kernel.types import IDENTITY_MASK
 from cython.cimports.libc.stdint import uint32_t, uint64_t
-from cython.cimports.libc.stdlib import free
 
 
 def open_table(table, megabytes):
@@ -19,22 +18,70 @@ def open_table(table, megabytes):
         return 0
     while count * 2 * cython.sizeof(Bucket) <= megabytes * 1048576:
         count *= 2
-    table.buckets = cython.cast(cython.pointer(Bucket), _reserve(count * cython.sizeof(Bucket)))
+    table.buckets = cython.cast(cython.pointer(Bucket), reserve(count * cython.sizeof(Bucket)))
     if table.buckets == cython.NULL:
         return 0
-    table.mask = count - 1
+    table.last_mask = count - 1
+    table.mask = (FIRST_BUCKETS if count > FIRST_BUCKETS else count) - 1
+    table.used = 0
+    table.searches = 0
+    table.growing = 0
     table.generation = 1
     return 1
 
 
 def close_table(table):
-    free(table.buckets)
+    """Give the memory back."""
+    release(table.buckets, (table.last_mask + 1) * cython.sizeof(Bucket))
     table.buckets = cython.NULL
 
 
 def new_generation(table):
     """Entries of earlier searches stay true, but are the first to be replaced."""
     table.generation = (table.generation + 1) & LAST_GENERATION
+
+
+def begin_search(table):
+    """Count a search; several at once need the whole table, since none of them may move it."""
+    if _add(cython.address(table.searches), 1, _ORDER) > 1:
+        while table.mask < table.last_mask:
+            grow(table)
+
+
+def end_search(table):
+    """The search is over; one that is left alone may grow the table again."""
+    _add(cython.address(table.searches), -1, _ORDER)
+
+
+def grow(table):
+    """Twice as many buckets. A search that begins meanwhile waits here, and may miss an entry."""
+    while _exchange(cython.address(table.growing), 1, _ORDER):
+        pass
+    if table.mask < table.last_mask:
+        _double(table)
+    _store(cython.address(table.growing), 0, _ORDER)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _double(table: cython.pointer(Table)) -> cython.void:
+    """An entry stays, or moves to the same place of the new half."""
+    added: uint64_t = table.mask + 1
+    size: uint64_t = 2 * added * cython.sizeof(Bucket)
+    index: uint64_t
+    place: cython.int
+    if size >= HUGE_PAGES_FROM:
+        prefer_huge_pages(table.buckets, size)
+    for index in range(added):
+        old: cython.pointer(Bucket) = cython.address(table.buckets[index])
+        new: cython.pointer(Bucket) = cython.address(table.buckets[index + added])
+        for place in range(4):
+            if (old.entries[place].guarded ^ old.entries[place].data) & added:
+                new.entries[place] = old.entries[place]
+                old.entries[place].data = 0
+                old.entries[place].guarded = 0
+    table.mask = 2 * added - 1
 
 
 @cython.cfunc
@@ -134,6 +181,8 @@ def _write(
         if worth < least:
             least = worth
             place = index
+    if table.mask < table.last_mask and bucket.entries[place].data == 0:
+        table.used += 1
     bucket.entries[place].data = data
     bucket.entries[place].guarded = key ^ data
 
