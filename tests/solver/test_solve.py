@@ -1,5 +1,7 @@
 """Problems with known answers, each a line of a file."""
 
+import pickle
+
 import chess
 import pytest
 from support.brute_force import BruteForce
@@ -95,3 +97,18 @@ def test_counters_do_not_matter():
     """The fifty-move rule does not enter into a problem."""
     solution = solve(Board("7k/4K1pp/7N/8/8/8/8/B7 w - - 99 120"))
     assert (solution.mate, solution.is_minimal) == (3, True)
+
+
+def test_a_solution_can_be_pickled_and_finds_its_keys_again():
+    solution = solve(Board("7k/4K1pp/7N/8/8/8/8/B7 w - - 0 1"))
+    again = pickle.loads(pickle.dumps(solution))
+    assert (again.mate, again.line, again.board) == (3, solution.line, solution.board)
+    assert again.keys == solution.keys
+    assert again.proof == solution.proof
+
+
+def test_a_limit_says_what_is_refuted_and_what_was_looked_for():
+    board = Board("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 2 3")
+    solution = solve(board, seconds=0.5)
+    assert solution.status == "limit"
+    assert 2 <= solution.refuted < solution.searched

@@ -93,7 +93,7 @@ class BackgroundSearch:
     def _solve(self) -> Solution:
         with self._lock:
             if self.is_stopped:
-                return Solution(self.board, LIMIT, None, False, 0, 0.0, self._prover or Prover(1))
+                return Solution(self.board, LIMIT, prover=self._prover)
             if self._prover is None:
                 self._prover = Prover(self._megabytes)
             self._prover.resume()

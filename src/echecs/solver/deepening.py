@@ -27,6 +27,8 @@ class Deepening:
         attacker = board.turn.other if defending else board.turn
         self.refuted = 0 if board.can_mate(attacker) else LONGEST
         """Every mate of at most this many moves is refuted."""
+        self.searched = 0
+        """The longest mate that was looked for."""
         self.found: int | None = None
         """The shortest mate found so far."""
 
@@ -61,6 +63,7 @@ class Deepening:
                 return
 
     def _search(self, moves: int, seconds: float | None, *, exhaustive: bool) -> None:
+        self.searched = max(self.searched, moves)
         verdict, nodes = search_in_parallel(
             self._prover,
             self._board,

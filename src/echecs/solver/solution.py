@@ -39,29 +39,66 @@ class Solution:
     is True only when every shorter length was searched out.
     """
 
-    __slots__ = ("board", "is_minimal", "line", "mate", "nodes", "prover", "seconds", "status")
+    __slots__ = (
+        "_prover",
+        "board",
+        "is_minimal",
+        "line",
+        "mate",
+        "nodes",
+        "refuted",
+        "searched",
+        "seconds",
+        "status",
+    )
 
     def __init__(
         self,
         board: Board,
         status: str,
-        mate: int | None,
-        is_minimal: bool,
-        nodes: int,
-        seconds: float,
-        prover: Prover,
+        mate: int | None = None,
+        is_minimal: bool = False,
+        *,
+        refuted: int = 0,
+        searched: int = 0,
+        nodes: int = 0,
+        seconds: float = 0.0,
+        prover: Prover | None = None,
     ) -> None:
         self.board = board
         self.status = status
         """`solved`, `no-solution` (there is none of the length asked for) or `limit`."""
         self.mate = mate
         self.is_minimal = is_minimal
+        self.refuted = refuted
+        """There is no mate in so many moves or fewer."""
+        self.searched = searched
+        """The longest mate that was looked for."""
         self.nodes = nodes
         self.seconds = seconds
-        self.prover = prover
-        """The prover that holds what was found; keys, tree and proof come from it."""
+        self._prover = prover
         self.line: list[Move] = []
         """The mating line against the longest defence."""
+
+    @property
+    def prover(self) -> Prover:
+        """The prover that holds what was found; keys, tree and proof come from it.
+
+        A solution that was pickled left its prover behind and finds things again.
+        """
+        if self._prover is None:
+            from echecs.solver.search.prover import Prover
+
+            self._prover = Prover()
+        return self._prover
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in self.__slots__ if name != "_prover"}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self._prover = None
+        for name, value in state.items():
+            setattr(self, name, value)
 
     @property
     def moves(self) -> int:

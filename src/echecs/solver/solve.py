@@ -49,10 +49,9 @@ def solve(
     prover.start_problem()
     budget = Budget(prover, seconds, nodes, progress)
     if not board.has_legal_move:
-        mated = board.is_check
-        return Solution(
-            board, SOLVED if mated else NO_SOLUTION, 0 if mated else None, mated, 0, 0.0, prover
-        )
+        if board.is_check:
+            return Solution(board, SOLVED, 0, True, prover=prover)
+        return Solution(board, NO_SOLUTION, refuted=LONGEST, prover=prover)
     if moves is None:
         sides = [
             Deepening(prover, board, budget, threads, defending=False),
@@ -107,11 +106,22 @@ def _find_shortest(sides: list[Deepening], budget: Budget) -> Deepening:
 
 
 def _answer(board: Board, side: Deepening, asked: int, budget: Budget, prover: Prover) -> Solution:
+    solution = Solution(
+        board,
+        LIMIT,
+        refuted=side.refuted,
+        searched=side.searched,
+        nodes=budget.nodes,
+        seconds=budget.spent,
+        prover=prover,
+    )
     if side.found is None:
-        status = NO_SOLUTION if side.refuted >= asked else LIMIT
-        return Solution(board, status, None, False, budget.nodes, budget.spent, prover)
-    mate = -side.found if side.defending else side.found
-    solution = Solution(board, SOLVED, mate, side.is_decided, budget.nodes, budget.spent, prover)
+        if side.refuted >= asked:
+            solution.status = NO_SOLUTION
+        return solution
+    solution.status = SOLVED
+    solution.mate = -side.found if side.defending else side.found
+    solution.is_minimal = side.is_decided
     seconds = _LINE_SECONDS if budget.deadline is None else _LINE_SECONDS / 10
     solution.line = mating_line(
         prover, board, side.found, defending=side.defending, seconds=seconds
