@@ -86,6 +86,38 @@ def test_layers_import_in_one_direction(path):
         assert below, f"{own} imports {used}"
 
 
+# The rooms of the browser game, likewise; those of one level are apart.
+WEB_ROOMS = [
+    ["settings"],
+    ["request"],
+    ["store", "position", "engine"],
+    ["game"],
+    ["api", "mates"],
+    ["door"],
+    ["server"],
+]
+WEB_LEVEL_OF = {name: level for level, names in enumerate(WEB_ROOMS) for name in names}
+# Migrations are no modules: the database's tool runs them as they are.
+WEB_FILES = [
+    path
+    for path in (SOURCE / "web").rglob("*.py")
+    if "migrations" not in path.parts and path != SOURCE / "web" / "__init__.py"
+]
+
+
+@pytest.mark.parametrize(
+    "path", sorted(WEB_FILES), ids=lambda path: str(path.relative_to(SOURCE / "web"))
+)
+def test_rooms_of_the_browser_game_import_in_one_direction(path):
+    """What is imported for types alone counts as well."""
+    own = path.relative_to(SOURCE / "web").parts[0].removesuffix(".py")
+    assert own in WEB_LEVEL_OF, f"{own} has no place among the rooms"
+    for used in re.findall(r"^\s*(?:from|import) echecs\.web\.(\w+)", path.read_text(), re.M):
+        assert used in WEB_LEVEL_OF, f"{used} is no room"
+        assert used == own or WEB_LEVEL_OF[used] < WEB_LEVEL_OF[own], f"{own} imports {used}"
+    assert not re.search(r"^\s*from echecs\.web import", path.read_text(), re.M)
+
+
 def test_the_kernel_knows_no_python_of_ours():
     for path in (SOURCE / "kernel").glob("*.py"):
         assert set(used_packages(path)) <= {"kernel"}, path

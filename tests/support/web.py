@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-import echecs.web.app
+import echecs.web.door.app
 from echecs.web.server import Server
 from echecs.web.settings import Settings
 
@@ -31,7 +31,7 @@ class RunningServer:
             async def find(_path):
                 return engine
 
-            patch.setattr(echecs.web.app, "_find_engine", find)
+            patch.setattr(echecs.web.door.app, "_find_engine", find)
             self._thread.start()
             assert started.wait(PATIENCE), "the server does not start"
         self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)

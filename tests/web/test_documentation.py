@@ -4,9 +4,9 @@ import re
 
 from support.places import ROOT
 
-from echecs.web.protocol import LARGEST_MESSAGE
-from echecs.web.reason import TEMPLATES
-from echecs.web.room import MOST_MOVES
+from echecs.web.game.room import MOST_HALF_MOVES
+from echecs.web.request.limit import LARGEST_MESSAGE
+from echecs.web.request.reason import TEMPLATES
 
 PROTOCOL = (ROOT / "docs" / "web-protocol.md").read_text(encoding="utf-8")
 
@@ -25,5 +25,5 @@ def test_every_field_of_a_state_is_documented(local):
 
 
 def test_limits_are_as_documented():
-    assert f"{MOST_MOVES} half-moves" in PROTOCOL
+    assert f"{MOST_HALF_MOVES} half-moves" in PROTOCOL
     assert f"{LARGEST_MESSAGE // 1024} KB" in PROTOCOL

@@ -8,8 +8,8 @@ import chess.pgn
 import pytest
 from support.mortal_server import MortalServer, SurvivingGame
 
-from echecs.web.games_api import pgn_of
-from echecs.web.room import Room
+from echecs.web.game.pgn import format_room
+from echecs.web.game.room import Room
 from echecs.web.store.database import database_url
 from echecs.web.store.store import Store
 
@@ -84,7 +84,7 @@ async def check_stored(database, games):
             game.compare([move.uci for move in record.moves])
             # The rules judge each move again when a room is made, and python-chess once more.
             room = Room(record, store)
-            read = chess.pgn.read_game(io.StringIO(pgn_of(room, "UCI")))
+            read = chess.pgn.read_game(io.StringIO(format_room(room, "UCI")))
             assert not read.errors
             assert [move.uci() for move in read.mainline_moves()] == [
                 move.uci for move in record.moves

@@ -13,15 +13,16 @@ from types import FrameType
 
 import uvicorn
 
-from echecs.web.app import make_app
-from echecs.web.protocol import LARGEST_MESSAGE
-from echecs.web.security import HostNames
+from echecs.web.door.app import make_app
+from echecs.web.door.security import HostNames
+from echecs.web.request.limit import LARGEST_MESSAGE
 from echecs.web.settings import Settings
 from echecs.web.store.database import database_url
 from echecs.web.store.store import Store
 
 _ALL_ADDRESSES = ("0.0.0.0", "::", "")
-_GRACE_SECONDS = 2
+_SHUTDOWN_SECONDS = 2
+"""How long requests may take to end once the server stops."""
 _MANY_FILES = 1 << 16
 
 
@@ -56,7 +57,7 @@ class Server:
             server_header=False,
             # The address of a client is its own; what it says of another counts for nothing.
             proxy_headers=False,
-            timeout_graceful_shutdown=_GRACE_SECONDS,
+            timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
             # Connections that ask for nothing count here only.
             limit_concurrency=2 * settings.limits.connections,
         )
@@ -136,7 +137,7 @@ def _listen(settings: Settings) -> socket.socket:
 def _lan_host(settings: Settings) -> str | None:
     if not settings.lan:
         return None
-    from echecs.web.lan import lan_address
+    from echecs.web.door.lan import lan_address
 
     return lan_address()
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from echecs.language import DEFAULT
-from echecs.web.clock import TimeSource
+
+TimeSource = Callable[[], float]
+"""Seconds from some fixed moment, never going back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from support.browser import Site, violations
 
-from echecs.web.lan import lan_address
+from echecs.web.door.lan import lan_address
 
 SCHOLARS = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"]
 PROMOTION = "3r3k/2P5/8/8/8/8/8/K7 w - - 0 1"

@@ -1,1 +1,1 @@
-"""Where games are kept: SQLite or PostgreSQL, the same statements for both."""
+"""Where games are kept, in SQLite or PostgreSQL. Game, door and server come in."""

@@ -4,7 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from echecs.web.seat import Seats
+from echecs.domain.color import Color
+
+
+@dataclass(slots=True)
+class Seat:
+    """One side of a game. Tokens and invitations are kept as hashes only."""
+
+    color: Color
+    name: str = ""
+    token_hash: str | None = None
+    invite_hash: str | None = None
+    is_engine: bool = False
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody, or the engine, sits here."""
+        return self.is_engine or self.token_hash is not None
+
+
+Seats = tuple[Seat, Seat]
+"""White's and Black's."""
 
 
 @dataclass(slots=True)

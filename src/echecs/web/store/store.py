@@ -9,9 +9,8 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.engine import URL
 
 from echecs.domain.color import Color
-from echecs.web.seat import Seat
 from echecs.web.store.database import open_database
-from echecs.web.store.record import GameRecord, MoveRecord
+from echecs.web.store.record import GameRecord, MoveRecord, Seat
 from echecs.web.store.tables import games, moves, seats
 from echecs.web.store.writer import Step, Writer, is_lost
 

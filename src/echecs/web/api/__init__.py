@@ -1,0 +1,1 @@
+"""What answers for games and positions, by request and by socket. The door comes in."""

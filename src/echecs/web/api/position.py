@@ -1,0 +1,57 @@
+"""Reading a game or a position that a person pastes, and judging one that is set up."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from echecs.domain.board import Board
+from echecs.domain.game import Game
+from echecs.domain.rules import RuleSet
+from echecs.errors import InvalidFenError
+from echecs.web.position.board_state import check_of, legal_of, outcome_of
+from echecs.web.position.pasted import LONGEST_FEN, read_board, read_text, rules_of
+from echecs.web.request.body import LARGEST_GAME, read_body
+from echecs.web.request.fields import require_text
+from echecs.web.request.reason import describe_faults, refused
+
+
+async def read(request: Request) -> Response:
+    """Read a FEN, a PGN or a list of moves; whatever it is, it comes back as a game."""
+    body = await read_body(request, LARGEST_GAME)
+    text = require_text(body, "text", LARGEST_GAME).strip("\ufeff \t\r\n")
+    if not text:
+        raise refused("malformed", field="text")
+    rules = rules_of(body)
+    start = None
+    if body.get("start") is not None:
+        start = read_board(require_text(body, "start", LONGEST_FEN), rules)
+    # Long games take long enough to keep others waiting.
+    found = await asyncio.to_thread(read_text, text, rules, request.state.language, start)
+    return JSONResponse(found)
+
+
+async def judge(request: Request) -> Response:
+    """Judge a position: every fault at once, or what may be played in it."""
+    body = await read_body(request)
+    fen = require_text(body, "fen", LONGEST_FEN)
+    return JSONResponse(_judge(fen, rules_of(body), request.state.language))
+
+
+def _judge(fen: str, rules: RuleSet, language: str) -> dict[str, Any]:
+    try:
+        board = Board(fen, rules=rules)
+    except InvalidFenError as error:
+        return {"ok": False, "fen": fen, "faults": describe_faults(error.faults, language)}
+    return {
+        "ok": True,
+        "fen": board.fen,
+        "faults": [],
+        "turn": str(board.turn),
+        "check": check_of(board),
+        **legal_of(board),
+        "outcome": outcome_of(Game(board, rules).outcome, language),
+    }

@@ -1,0 +1,140 @@
+"""The application: every address of the server and what answers there."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+
+from echecs.web.api import games
+from echecs.web.api.game_socket import game_socket
+from echecs.web.door import pages
+from echecs.web.door.security import Guard, HostNames
+from echecs.web.engine.move_source import MoveSource
+from echecs.web.game.hub import Hub
+from echecs.web.request.fields import language_of
+from echecs.web.request.reason import RefusedError, describe, refused
+from echecs.web.settings import Settings
+from echecs.web.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+Handler = Callable[[Any], Awaitable[Any]]
+
+_STATUS = {
+    "malformed": 400,
+    "wrong-invite": 403,
+    "no-game": 404,
+    "no-page": 404,
+    "wrong-method": 405,
+    "seat-taken": 409,
+    "no-engine": 409,
+    "too-big": 413,
+    "not-json": 415,
+    "too-fast": 429,
+    "damaged": 500,
+    "failed": 500,
+    "full": 503,
+    "not-stored": 503,
+}
+_UNPROCESSABLE = 422
+_HTTP_REASONS = {404: "no-page", 405: "wrong-method"}
+
+
+def make_app(settings: Settings, store: Store, names: HostNames) -> Starlette:
+    """The application for a store; it serves requests that come by these names."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        engine = await _find_engine(settings.engine)
+        hub = app.state.hub = Hub(settings, store, engine)
+        hub.start()
+        try:
+            yield
+        finally:
+            await hub.close()
+
+    return Starlette(
+        routes=_routes(),
+        middleware=[Middleware(Guard, names=names, limits=settings.limits)],
+        exception_handlers={
+            RefusedError: _answer_refusal,
+            HTTPException: _answer_http,
+            Exception: _answer_failure,
+        },
+        lifespan=lifespan,
+    )
+
+
+def _routes() -> list[BaseRoute]:
+    return [
+        Route("/", pages.page("index.html")),
+        Route("/game/{id}", pages.page("game.html")),
+        Route("/setup", pages.page("setup.html")),
+        Route("/solve", pages.page("solve.html")),
+        Route("/share", pages.page("share.html")),
+        Mount("/client", pages.FreshFiles(directory=pages.CLIENT, check_dir=False)),
+        Mount("/vendor", pages.FreshFiles(directory=pages.VENDOR, check_dir=False)),
+        Route("/pieces.svg", pages.pieces),
+        Route("/labels/{language}.json", pages.labels),
+        Route("/api/about", pages.about),
+        Route("/api/games", games.create, methods=["POST"]),
+        Route("/api/games/{id}/join", games.join, methods=["POST"]),
+        Route("/api/games/{id}/pgn", games.download),
+        Route("/api/read", _later("api.position", "read"), methods=["POST"]),
+        Route("/api/position", _later("api.position", "judge"), methods=["POST"]),
+        Route("/api/qr", _later("door.qr", "draw"), methods=["POST"]),
+        Route("/api/train", _later("mates.training", "train"), methods=["POST"]),
+        WebSocketRoute("/ws/game/{id}", game_socket),
+        WebSocketRoute("/ws/solve", _later("mates.solving", "solve_socket")),
+    ]
+
+
+def _later(module: str, name: str) -> Handler:
+    """A handler whose module is imported when it is first needed: the solver takes its time."""
+
+    async def handle(asked: Any) -> Any:
+        return await getattr(importlib.import_module(f"echecs.web.{module}"), name)(asked)
+
+    return handle
+
+
+async def _find_engine(path: str | None) -> MoveSource | None:
+    from echecs.web.engine.client import EngineClient
+
+    return await EngineClient.find(path)
+
+
+# --- Refusals --------------------------------------------------------------------------
+
+
+async def _answer_refusal(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RefusedError)
+    status = _STATUS.get(error.message.code, _UNPROCESSABLE)
+    return JSONResponse(describe(error, _language(request)), status)
+
+
+async def _answer_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    reason = _HTTP_REASONS.get(error.status_code, "malformed")
+    fields = {"field": error.detail} if reason == "malformed" else {}
+    answer = describe(refused(reason, **fields), _language(request))
+    return JSONResponse(answer, error.status_code, headers=error.headers)
+
+
+async def _answer_failure(request: Request, error: Exception) -> Response:
+    return JSONResponse(describe(refused("failed"), _language(request)), 500)
+
+
+def _language(request: Request) -> str:
+    given = getattr(request.state, "language", None) or request.query_params.get("language")
+    return language_of({"language": given})

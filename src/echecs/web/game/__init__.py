@@ -1,0 +1,1 @@
+"""Games in play: rooms, seats, clocks, offers and opponents. The api and the door come in."""

@@ -1,0 +1,74 @@
+"""A chess clock: milliseconds left on both sides, an increment for each move."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from echecs.domain.color import Color
+from echecs.web.settings import TimeSource
+
+
+class Clock:
+    """Both times; at most one of them runs."""
+
+    __slots__ = ("_left", "_now", "_since", "base", "increment", "running")
+
+    def __init__(self, base: int, increment: int, now: TimeSource = time.monotonic) -> None:
+        self.base = base
+        """Milliseconds at the start."""
+        self.increment = increment
+        """Milliseconds given for each move."""
+        self.running: Color | None = None
+        """Whose time runs."""
+        self._left = [base, base]
+        self._since = 0.0
+        self._now = now
+
+    def left(self, color: Color, now: float | None = None) -> int:
+        """Milliseconds that a side has left, none below zero."""
+        if color is not self.running:
+            return self._left[color]
+        # A move that arrived while the one before was being stored has cost no time.
+        passed = max(0.0, (self._now() if now is None else now) - self._since)
+        return max(0, self._left[color] - int(passed * 1000))
+
+    def after_move(self, color: Color, now: float | None = None) -> int:
+        """What a side has left once it has moved at a moment."""
+        left = self.left(color, now)
+        return left + self.increment if color is self.running else left
+
+    def set(self, left: Sequence[int], running: Color | None, now: float | None = None) -> None:
+        """Put both times, and let one run from now on, or none."""
+        self._left = list(left)
+        self.running = running
+        self._since = self._now() if now is None else now
+
+    @property
+    def now(self) -> float:
+        """The present moment."""
+        return self._now()
+
+    @property
+    def flagged(self) -> Color | None:
+        """The side whose time is up."""
+        color = self.running
+        return color if color is not None and self.left(color) == 0 else None
+
+    @property
+    def seconds_to_flag(self) -> float | None:
+        """How long the running time lasts."""
+        return None if self.running is None else self.left(self.running) / 1000
+
+
+def times_at(ply: int, first: Color, moves: Sequence[int | None], base: int) -> tuple[int, int]:
+    """Both times after so many half-moves; `moves` has what each mover had left.
+
+    Only the mover's time changes, so each side has what its last move left it.
+    """
+    left = [base, base]
+    for index in range(ply):
+        spent = moves[index]
+        if spent is not None:
+            left[(first + index) % 2] = spent
+    return left[0], left[1]

@@ -1,0 +1,127 @@
+"""All games in memory: loaded when first asked for, let go when nobody needs them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.status import WS_1012_SERVICE_RESTART
+
+from echecs.web.engine.move_source import MoveSource
+from echecs.web.game.engine_player import EnginePlayer
+from echecs.web.game.new_game import NewGame, new_game
+from echecs.web.game.room import Room
+from echecs.web.request.limit import AddressBuckets, Bucket, ConnectionCount
+from echecs.web.request.reason import RefusedError, refused
+from echecs.web.settings import Settings
+from echecs.web.store.store import Store
+from echecs.web.store.writer import NotStoredError
+
+_log = logging.getLogger(__name__)
+
+_GAME_ID = re.compile(r"[A-Za-z0-9_-]{12}")
+
+
+class Hub:
+    """The door to every game."""
+
+    def __init__(self, settings: Settings, store: Store, engine: MoveSource | None) -> None:
+        limits = settings.limits
+        self.settings = settings
+        self.engine = engine
+        self.connections = ConnectionCount(limits.connections, limits.connections_per_address)
+        self.rooms: dict[str, Room] = {}
+        """The games in memory."""
+        self._store = store
+        self._player = EnginePlayer(engine)
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._new_games = Bucket(limits.games_per_minute / 60, limits.games_per_minute)
+        self._new_games_of = AddressBuckets(
+            limits.games_per_minute_per_address / 60, limits.games_per_minute_per_address
+        )
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to serve in the running event loop."""
+        self._store.start()
+        self._sweeper = asyncio.ensure_future(self._sweep())
+
+    async def close(self) -> None:
+        """Store what waits and end the engine."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        await self._player.close()
+        for room in self.rooms.values():
+            room.close()
+        await self._store.close()
+
+    # --- Games -------------------------------------------------------------------------
+
+    async def create(self, request: dict[str, Any], address: str) -> NewGame:
+        """Make and store a new game."""
+        if not self._new_games_of.take(address) or not self._new_games.take():
+            raise refused("too-fast")
+        made = new_game(request, has_engine=self.engine is not None)
+        try:
+            await self._store.create(made.record)
+        except NotStoredError:
+            raise refused("not-stored") from None
+        return made
+
+    async def room(self, game_id: str) -> Room:
+        """A game, loaded if need be; `RefusedError` where there is none or no room for it."""
+        if not _GAME_ID.fullmatch(game_id):
+            raise refused("no-game")
+        room = self.rooms.get(game_id)
+        if room is not None and not room.is_lost:
+            room.idle_since = self.settings.now()
+            return room
+        loading = self._loading.get(game_id)
+        if loading is None:
+            if room is not None:
+                self.drop(room)
+            if len(self.rooms) >= self.settings.limits.rooms:
+                raise refused("full")
+            loading = self._loading[game_id] = asyncio.ensure_future(self._load(game_id))
+            loading.add_done_callback(lambda _done: self._loading.pop(game_id, None))
+        found = await asyncio.shield(loading)
+        if found is None:
+            raise refused("no-game")
+        return found
+
+    async def _load(self, game_id: str) -> Room | None:
+        try:
+            record = await self._store.load(game_id)
+            if record is None:
+                return None
+            room = Room(record, self._store, self._player, self.settings.now)
+        except (RefusedError, ValueError) as error:
+            _log.error("game %s cannot be loaded: %s", game_id, error)
+            raise error if isinstance(error, RefusedError) else refused("damaged", ply=0) from None
+        except (SQLAlchemyError, OSError) as error:
+            _log.error("the database cannot be read: %s", type(error).__name__)
+            raise refused("failed") from None
+        self.rooms[game_id] = room
+        return room
+
+    def drop(self, room: Room) -> None:
+        """Let a game go; whoever looks on must connect again."""
+        if self.rooms.get(room.id) is room:
+            del self.rooms[room.id]
+        self._player.forget(room)
+        room.close()
+        for viewer in list(room.viewers):
+            viewer.close(WS_1012_SERVICE_RESTART)
+
+    async def _sweep(self) -> None:
+        """Let games go that nobody has looked at for a while."""
+        pause = max(0.05, self.settings.idle_seconds / 4)
+        while True:
+            await asyncio.sleep(pause)
+            oldest = self.settings.now() - self.settings.idle_seconds
+            for room in list(self.rooms.values()):
+                if room.is_lost or (room.idle_since <= oldest and not room.is_busy):
+                    self.drop(room)

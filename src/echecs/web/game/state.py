@@ -1,0 +1,113 @@
+"""What a page is told of a game, as plain data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from echecs.domain.color import Color
+from echecs.web.position.board_state import check_of, color_name, legal_of, outcome_of
+from echecs.web.position.move_entry import entries_of
+
+if TYPE_CHECKING:
+    from echecs.web.game.room import Room
+
+SIDES = (Color.WHITE, Color.BLACK)
+
+
+class Viewer(Protocol):
+    """Somebody who looks at a game."""
+
+    colors: frozenset[Color]
+    """The seats held."""
+    language: str
+    known: int
+    """How many half-moves of the present game were told already."""
+
+
+def state_of(room: Room, viewer: Viewer) -> dict[str, Any]:
+    """The whole state for one viewer, without the moves that are known there."""
+    may_move = room.game.outcome is None and room.game.turn in viewer.colors
+    legal = legal_of(room.game.board) if may_move else {"legal": {}, "promotions": []}
+    return {
+        "type": "state",
+        **room.shared_state(),
+        "you": [str(color) for color in SIDES if color in viewer.colors],
+        "language": viewer.language,
+        "from": viewer.known,
+        "moves": entries_of(room.game, viewer.known, room.times),
+        **legal,
+        "outcome": outcome_of(room.game.outcome, viewer.language),
+        "clock": clock_of(room),
+        "can": can_of(room, viewer.colors),
+    }
+
+
+def shared_state(room: Room) -> dict[str, Any]:
+    """The part that is the same for all viewers."""
+    board = room.game.board
+    return {
+        "id": room.id,
+        "mode": room.mode,
+        "rules": room.game.rules.name,
+        "level": room.level,
+        "start_fen": room.start_fen,
+        "players": {str(color): _player_of(room, color) for color in SIDES},
+        "spectators": sum(not viewer.colors for viewer in room.viewers),
+        "ply": room.game.ply,
+        "fen": board.fen,
+        "turn": str(board.turn),
+        "check": check_of(board),
+        "material": room.material(),
+        "offers": {
+            "draw": color_name(room.draw_offer),
+            "takeback": color_name(room.takeback_offer),
+        },
+        "thinking": room.is_thinking,
+    }
+
+
+def can_of(room: Room, colors: frozenset[Color]) -> list[str]:
+    """What the holder of these seats may do now."""
+    can: list[str] = []
+    if not colors:
+        return can
+    if room.game.outcome is None:
+        if room.game.turn in colors:
+            can.append("move")
+        can.append("resign")
+        can += _answers("draw", "offer", room.draw_offer, colors)
+    if room.may_take_back(colors):
+        can += _answers("takeback", "ask", room.takeback_offer, colors)
+    return can
+
+
+def _answers(name: str, ask: str, offer: Color | None, colors: frozenset[Color]) -> list[str]:
+    if offer is None:
+        return [f"{name}-{ask}"]
+    if offer.other in colors:
+        return [f"{name}-accept", f"{name}-decline"]
+    return []
+
+
+def _player_of(room: Room, color: Color) -> dict[str, Any]:
+    seat = room.seats[color]
+    return {
+        "name": seat.name,
+        "taken": seat.is_taken,
+        "connected": any(color in viewer.colors for viewer in room.viewers),
+        "engine": seat.is_engine,
+    }
+
+
+def clock_of(room: Room) -> dict[str, Any] | None:
+    """The clock: its terms in seconds, what is left in milliseconds."""
+    clock = room.clock
+    if clock is None:
+        return None
+    return {
+        "base": clock.base / 1000,
+        "increment": clock.increment / 1000,
+        "white": clock.left(Color.WHITE),
+        "black": clock.left(Color.BLACK),
+        "running": color_name(clock.running),
+    }
