@@ -6,6 +6,7 @@ import pytest
 from support.web import wait_until
 
 from echecs.domain.move import Move
+from echecs.web.game.moving import engine_move
 from echecs.web.game.new_game import new_game
 from echecs.web.game.room import Room
 
@@ -294,7 +295,7 @@ def test_an_engine_move_that_comes_too_late_is_not_played():
         stored = Stored()
         room = Room(new_game({"mode": "engine", "level": 1}, has_engine=True).record, stored)
         for ply, text in enumerate(("e2e4", "e4e5", "e7e5")):
-            await room.engine_move(min(ply, 1), Move.from_uci(text))
+            await engine_move(room, min(ply, 1), Move.from_uci(text))
         return stored
 
     assert asyncio.run(play()) == [(0, "e2e4"), (1, "e7e5")]

@@ -14,8 +14,10 @@ from echecs.language import DEFAULT
 from echecs.web.api.connection import Connection, to_json
 from echecs.web.api.message import check_message, id_of
 from echecs.web.game.hub import Hub
+from echecs.web.game.moving import move
+from echecs.web.game.offer import draw, resign, take_back
 from echecs.web.game.room import Room
-from echecs.web.game.seat import seats_opened
+from echecs.web.game.seat import rename, seats_opened
 from echecs.web.request.fields import language_of, parse_object
 from echecs.web.request.limit import Bucket, address_of
 from echecs.web.request.reason import RefusedError, describe, refused
@@ -97,7 +99,7 @@ async def _introduce(room: Room, connection: Connection, name: str) -> None:
     (color,) = connection.colors
     if not room.seats[color].name:
         try:
-            await room.act(room.rename(connection, name, color))
+            await room.act(rename(room, connection, name, color))
         except RefusedError as error:
             connection.refuse(error, None)
 
@@ -145,15 +147,15 @@ async def _act(room: Room, connection: Connection, message: dict[str, Any]) -> A
     """Do what a message asks for; for a move, the number of half-moves after it."""
     kind, color = message["type"], message["color"]
     if kind == "move":
-        return await room.act(room.move(connection, message["ply"], message["text"]))
+        return await room.act(move(room, connection, message["ply"], message["text"]))
     if kind == "resign":
-        await room.act(room.resign(connection, color))
+        await room.act(resign(room, connection, color))
     elif kind == "draw":
-        await room.act(room.draw(connection, message["action"], color))
+        await room.act(draw(room, connection, message["action"], color))
     elif kind == "takeback":
-        await room.act(room.take_back(connection, message["action"], color))
+        await room.act(take_back(room, connection, message["action"], color))
     elif kind == "name":
-        await room.act(room.rename(connection, message["name"], color))
+        await room.act(rename(room, connection, message["name"], color))
     elif kind == "hello":
         raise refused("malformed", field="type")
     return None

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 
 from echecs.web.game.hub import Hub
 from echecs.web.game.pgn import format_room
-from echecs.web.game.seat import LEAST_TOKEN, new_secret
+from echecs.web.game.seat import LEAST_TOKEN, new_secret, sit_down
 from echecs.web.request.body import LARGEST_GAME, read_body
 from echecs.web.request.fields import optional_text, require_text
 from echecs.web.request.limit import address_of
@@ -35,7 +35,7 @@ async def join(request: Request) -> Response:
     name = optional_text(body, "name", 200)
     room = await hub.room(request.path_params["id"])
     token = _token(body)
-    color = await room.act(room.join(invite, name, token))
+    color = await room.act(sit_down(room, invite, name, token))
     return JSONResponse({"color": str(color), "token": token})
 
 

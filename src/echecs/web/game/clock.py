@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from echecs.domain.color import Color
 from echecs.web.settings import TimeSource
+
+# The clock counts whole milliseconds: a timer that rings too early finds some left.
+_TIMER_MARGIN = 0.005
 
 
 class Clock:
@@ -59,6 +63,31 @@ class Clock:
     def seconds_to_flag(self) -> float | None:
         """How long the running time lasts."""
         return None if self.running is None else self.left(self.running) / 1000
+
+
+class FlagTimer:
+    """Calls a function once the time that runs on a clock is up."""
+
+    __slots__ = ("_clock", "_handle", "_ring")
+
+    def __init__(self, clock: Clock | None, ring: Callable[[], None]) -> None:
+        self._clock = clock
+        self._ring = ring
+        self._handle: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """Wait for the present end of the time, and for no other."""
+        self.stop()
+        seconds = None if self._clock is None else self._clock.seconds_to_flag
+        if seconds is not None:
+            loop = asyncio.get_running_loop()
+            self._handle = loop.call_later(seconds + _TIMER_MARGIN, self._ring)
+
+    def stop(self) -> None:
+        """Wait no longer."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
 
 
 def times_at(ply: int, first: Color, moves: Sequence[int | None], base: int) -> tuple[int, int]:

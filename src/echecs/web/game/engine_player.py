@@ -9,6 +9,7 @@ from contextlib import suppress
 from echecs.domain.move import Move
 from echecs.errors import EchecsError
 from echecs.web.engine.move_source import MoveSource
+from echecs.web.game.moving import engine_move
 from echecs.web.game.room import Room
 from echecs.web.game.state import clock_of
 from echecs.web.request.reason import Reason, RefusedError
@@ -90,7 +91,7 @@ class EnginePlayer:
             return
         # What cannot be stored is logged, and the room is loaded anew.
         with suppress(RefusedError):
-            await room.act(room.engine_move(ply, move))
+            await room.act(engine_move(room, ply, move))
 
     async def _ask(self, room: Room, engine: MoveSource) -> Move:
         game = room.game

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 from echecs.domain.color import Color
+from echecs.web.game.offer import may_take_back
+from echecs.web.game.room import Room
+from echecs.web.game.viewer import Viewer
 from echecs.web.position.board_state import check_of, color_name, legal_of, outcome_of
 from echecs.web.position.move_entry import entries_of
 
-if TYPE_CHECKING:
-    from echecs.web.game.room import Room
-
 SIDES = (Color.WHITE, Color.BLACK)
-
-
-class Viewer(Protocol):
-    """Somebody who looks at a game."""
-
-    colors: frozenset[Color]
-    """The seats held."""
-    language: str
-    known: int
-    """How many half-moves of the present game were told already."""
 
 
 def state_of(room: Room, viewer: Viewer) -> dict[str, Any]:
@@ -30,7 +20,7 @@ def state_of(room: Room, viewer: Viewer) -> dict[str, Any]:
     legal = legal_of(room.game.board) if may_move else {"legal": {}, "promotions": []}
     return {
         "type": "state",
-        **room.shared_state(),
+        **_shared_state(room),
         "you": [str(color) for color in SIDES if color in viewer.colors],
         "language": viewer.language,
         "from": viewer.known,
@@ -42,8 +32,14 @@ def state_of(room: Room, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def shared_state(room: Room) -> dict[str, Any]:
-    """The part that is the same for all viewers."""
+def _shared_state(room: Room) -> dict[str, Any]:
+    """The part that is the same for all viewers, made once for each change."""
+    if room.shared is None:
+        room.shared = _make_shared_state(room)
+    return room.shared
+
+
+def _make_shared_state(room: Room) -> dict[str, Any]:
     board = room.game.board
     return {
         "id": room.id,
@@ -76,7 +72,7 @@ def can_of(room: Room, colors: frozenset[Color]) -> list[str]:
             can.append("move")
         can.append("resign")
         can += _answers("draw", "offer", room.draw_offer, colors)
-    if room.may_take_back(colors):
+    if may_take_back(room, colors):
         can += _answers("takeback", "ask", room.takeback_offer, colors)
     return can
 
