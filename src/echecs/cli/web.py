@@ -84,7 +84,7 @@ def _announce(server: Server, options: argparse.Namespace, _: Translate) -> None
     """Say where the game is, and go there."""
     print(server.url)
     if server.lan_url is not None:
-        from echecs.web.door.lan import qr_text
+        from echecs.web.door.qr import qr_text
 
         print(_("From this network:"), server.lan_url)
         print(qr_text(server.lan_url, color=sys.stdout.isatty()))

@@ -6,7 +6,7 @@ import pytest
 from support.places import SOURCE
 
 from echecs.language import LANGUAGES
-from echecs.web.door.page_words import LABELS, labels_in
+from echecs.web.door.page_words import PAGE_WORDS, words_in
 
 CLIENT = SOURCE / "web" / "client"
 IN_SCRIPTS = re.compile(r"\b(?:t|key)\(\s*[\"']([\w-]+)[\"']")
@@ -23,18 +23,18 @@ def keys_used():
 
 
 def test_every_key_has_its_words():
-    missing = {key: name for key, name in keys_used().items() if key not in LABELS}
+    missing = {key: name for key, name in keys_used().items() if key not in PAGE_WORDS}
     assert missing == {}
 
 
 def test_no_words_are_left_over():
-    assert set(LABELS) - set(keys_used()) == set()
+    assert set(PAGE_WORDS) - set(keys_used()) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_all(language):
-    words = labels_in(language)
-    assert set(words) == set(LABELS)
+    words = words_in(language)
+    assert set(words) == set(PAGE_WORDS)
     assert all(words.values())
 
 

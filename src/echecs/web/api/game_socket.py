@@ -123,7 +123,7 @@ async def _listen(hub: Hub, socket: WebSocket, room: Room, connection: Connectio
             await asyncio.sleep(0)
             continue
         await _answer(room, connection, text)
-        if room.is_lost:
+        if room.needs_reload:
             hub.drop(room)
 
 

@@ -19,6 +19,7 @@ from echecs.web.api import games
 from echecs.web.api.game_socket import game_socket
 from echecs.web.door import pages
 from echecs.web.door.security import Guard, HostNames
+from echecs.web.door.status import status_of
 from echecs.web.engine.move_source import MoveSource
 from echecs.web.game.hub import Hub
 from echecs.web.request.fields import language_of
@@ -30,23 +31,6 @@ _log = logging.getLogger(__name__)
 
 Handler = Callable[[Any], Awaitable[Any]]
 
-_STATUS = {
-    "malformed": 400,
-    "wrong-invite": 403,
-    "no-game": 404,
-    "no-page": 404,
-    "wrong-method": 405,
-    "seat-taken": 409,
-    "no-engine": 409,
-    "too-big": 413,
-    "not-json": 415,
-    "too-fast": 429,
-    "damaged": 500,
-    "failed": 500,
-    "full": 503,
-    "not-stored": 503,
-}
-_UNPROCESSABLE = 422
 _HTTP_REASONS = {404: "no-page", 405: "wrong-method"}
 
 
@@ -85,7 +69,7 @@ def _routes() -> list[BaseRoute]:
         Mount("/client", pages.FreshFiles(directory=pages.CLIENT, check_dir=False)),
         Mount("/vendor", pages.FreshFiles(directory=pages.VENDOR, check_dir=False)),
         Route("/pieces.svg", pages.pieces),
-        Route("/labels/{language}.json", pages.labels),
+        Route("/labels/{language}.json", pages.words),
         Route("/api/about", pages.about),
         Route("/api/games", games.create, methods=["POST"]),
         Route("/api/games/{id}/join", games.join, methods=["POST"]),
@@ -119,8 +103,7 @@ async def _find_engine(path: str | None) -> MoveSource | None:
 
 async def _answer_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, RefusedError)
-    status = _STATUS.get(error.message.code, _UNPROCESSABLE)
-    return JSONResponse(describe(error, _language(request)), status)
+    return JSONResponse(describe(error, _language(request)), status_of(error))
 
 
 async def _answer_http(request: Request, error: Exception) -> Response:

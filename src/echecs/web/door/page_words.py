@@ -9,7 +9,7 @@ from __future__ import annotations
 from echecs.domain.message import N_
 from echecs.language import translation
 
-LABELS = {
+PAGE_WORDS = {
     # --- Every page ---
     "nav-set-up": N_("Set up"),
     "nav-solve": N_("Mates"),
@@ -291,7 +291,7 @@ LABELS = {
 """English words by key."""
 
 
-def labels_in(language: str) -> dict[str, str]:
+def words_in(language: str) -> dict[str, str]:
     """All the words in a language."""
-    _ = translation(language)
-    return {key: _(words) for key, words in LABELS.items()}
+    words = translation(language)
+    return {key: words(message) for key, message in PAGE_WORDS.items()}

@@ -15,9 +15,11 @@ from starlette.types import Scope
 
 from echecs.language import LANGUAGES
 from echecs.version import __version__
+from echecs.web.door.page_words import words_in
+from echecs.web.door.piece_sprite import sprite
 from echecs.web.engine.level import LEVEL_NUMBERS
 from echecs.web.game.hub import Hub
-from echecs.web.request.reason import Reason, refused, sentence, translate
+from echecs.web.request.reason import Reason, refused, sentence
 
 CLIENT = Path(__file__).parents[1] / "client"
 VENDOR = Path(__file__).parents[1] / "vendor"
@@ -44,21 +46,17 @@ def page(name: str) -> Callable[[Request], Awaitable[Response]]:
     return show
 
 
-async def labels(request: Request) -> Response:
+async def words(request: Request) -> Response:
     """The words of the pages in a language."""
     language = request.path_params["language"]
     if language not in LANGUAGES:
         raise refused("no-page")
-    return _tagged(request, _labels_in(language), "application/json")
+    return _tagged(request, _words_in(language), "application/json")
 
 
 @cache
-def _labels_in(language: str) -> bytes:
-    from echecs.web.door.page_words import LABELS
-
-    words = translate(language)
-    translated = {key: words(label) for key, label in LABELS.items()}
-    return json.dumps(translated, ensure_ascii=False).encode()
+def _words_in(language: str) -> bytes:
+    return json.dumps(words_in(language), ensure_ascii=False).encode()
 
 
 async def pieces(request: Request) -> Response:
@@ -68,8 +66,6 @@ async def pieces(request: Request) -> Response:
 
 @cache
 def _sprite() -> bytes:
-    from echecs.web.door.piece_sprite import sprite
-
     return sprite().encode()
 
 

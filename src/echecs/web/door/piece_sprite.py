@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from echecs.domain.diagram import draw_piece
 from echecs.domain.piece import PIECES
 
@@ -11,7 +9,6 @@ TILE = 40
 """The width of a piece's tile."""
 
 
-@cache
 def sprite() -> str:
     """The twelve pieces on tiles that lie over each other: a page shows them by name."""
     groups = "".join(

@@ -1,4 +1,4 @@
-"""A link as a QR code for the page that shows it: a phone cannot be told one otherwise."""
+"""A link as a QR code, on a page or in a terminal: a phone cannot be told one otherwise."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from echecs.web.request.fields import require_text
 LONGEST = 400
 """Characters of a link; longer ones make codes that no phone reads from a screen."""
 _BORDER = 4
+"""Light cells around a code, as its standard asks for."""
+# Upper and lower half of a character cell, each light or dark.
+_HALVES = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
+_BLACK_AND_WHITE, _AS_BEFORE = "\x1b[37;40m", "\x1b[0m"
 
 
 async def draw(request: Request) -> Response:
@@ -22,15 +26,41 @@ async def draw(request: Request) -> Response:
 
 def code_path(text: str) -> tuple[int, str]:
     """The width of a code with its border, and a path of one bar for each run of dark cells."""
-    import segno
-
-    rows = [bytes(row) for row in segno.make(text, error="m", micro=False).matrix]
+    rows = _cells(text)
     bars = []
-    for y, row in enumerate(rows, _BORDER):
+    for y, row in enumerate(rows):
         x = 0
         while (x := row.find(1, x)) >= 0:
             end = row.find(0, x)
             end = len(row) if end < 0 else end
-            bars.append(f"M{x + _BORDER} {y}h{end - x}v1h{x - end}z")
+            bars.append(f"M{x} {y}h{end - x}v1h{x - end}z")
             x = end
-    return len(rows) + 2 * _BORDER, "".join(bars)
+    return len(rows), "".join(bars)
+
+
+def qr_text(url: str, *, color: bool = True) -> str:
+    """A QR code of an address, two rows of it to a line of text.
+
+    With `color` it is black on white whatever a terminal's own colours are;
+    without, it suits a dark terminal.
+    """
+    rows = _cells(url)
+    if len(rows) % 2:
+        rows.append(bytes(len(rows[0])))
+    lines = [
+        "".join(
+            _HALVES[bool(upper), bool(lower)] for upper, lower in zip(above, below, strict=True)
+        )
+        for above, below in zip(rows[::2], rows[1::2], strict=True)
+    ]
+    if color:
+        lines = [f"{_BLACK_AND_WHITE}{line}{_AS_BEFORE}" for line in lines]
+    return "\n".join(lines) + "\n"
+
+
+def _cells(text: str) -> list[bytes]:
+    """The rows of a code with its border, 1 for each dark cell."""
+    import segno
+
+    code = segno.make(text, error="m", micro=False)
+    return [bytes(row) for row in code.matrix_iter(border=_BORDER)]

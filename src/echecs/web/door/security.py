@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse
 from starlette.status import WS_1008_POLICY_VIOLATION
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from echecs.web.door.status import status_of
 from echecs.web.request.limit import AddressBuckets, address_of
 from echecs.web.request.reason import describe, refused
 from echecs.web.settings import Limits
@@ -31,7 +32,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
-_STATUS = {"wrong-host": 421, "wrong-origin": 403, "too-fast": 429}
 _MOST_NOTED = 1000
 
 
@@ -93,7 +93,8 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": WS_1008_POLICY_VIOLATION})
             return
-        answer = JSONResponse(describe(refused(reason), "en"), _STATUS[reason])
+        error = refused(reason)
+        answer = JSONResponse(describe(error, "en"), status_of(error))
         await answer(scope, receive, _with_headers(send))
 
     def _reason_against(self, scope: Scope) -> str | None:

@@ -37,7 +37,7 @@ class EnginePlayer:
     def look(self, room: Room) -> None:
         """Begin to think if it is its turn, stop if it is not."""
         game = room.game
-        is_ours = room.seats[game.turn].is_engine and game.outcome is None and not room.is_lost
+        is_ours = room.seats[game.turn].is_engine and game.outcome is None and not room.needs_reload
         at_work = self._thinking.get(room)
         if at_work is not None and (not is_ours or at_work[0] != game.ply):
             del self._thinking[room]

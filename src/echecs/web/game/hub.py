@@ -76,7 +76,7 @@ class Hub:
         if not _GAME_ID.fullmatch(game_id):
             raise refused("no-game")
         room = self.rooms.get(game_id)
-        if room is not None and not room.is_lost:
+        if room is not None and not room.needs_reload:
             room.idle_since = self.settings.now()
             return room
         loading = self._loading.get(game_id)
@@ -123,5 +123,5 @@ class Hub:
             await asyncio.sleep(pause)
             oldest = self.settings.now() - self.settings.idle_seconds
             for room in list(self.rooms.values()):
-                if room.is_lost or (room.idle_since <= oldest and not room.is_busy):
+                if room.needs_reload or (room.idle_since <= oldest and not room.is_busy):
                     self.drop(room)

@@ -57,7 +57,7 @@ class Room:
         self.opponent = opponent
         self.idle_since = now()
         """When the last viewer left, or it was last asked for."""
-        self.is_lost = False
+        self.needs_reload = False
         """Whether memory and store may differ; such a room must be loaded anew."""
         self.lock = asyncio.Lock()
         """Held by whoever judges a request, until its change is stored."""
@@ -208,13 +208,13 @@ class Room:
         self.changed()
 
     async def _stored(self, write: Coroutine[Any, Any, None]) -> None:
-        if self.is_lost:
+        if self.needs_reload:
             write.close()
             raise refused("not-stored")
         try:
             await write
         except NotStoredError:
-            self.is_lost = True
+            self.needs_reload = True
             raise refused("not-stored") from None
 
     def _moved(self) -> None:

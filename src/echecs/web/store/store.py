@@ -12,7 +12,7 @@ from echecs.domain.color import Color
 from echecs.web.store.database import open_database
 from echecs.web.store.record import GameRecord, MoveRecord, Seat
 from echecs.web.store.tables import games, moves, seats
-from echecs.web.store.writer import Step, Writer, is_lost
+from echecs.web.store.writer import Step, Writer, is_connection_lost
 
 _INSERT_GAME = insert(games)
 _INSERT_SEAT = insert(seats)
@@ -73,7 +73,7 @@ class Store:
         try:
             return self._load(game_id)
         except Exception as error:
-            if not is_lost(error):
+            if not is_connection_lost(error):
                 raise
             self._engine.dispose()
             return self._load(game_id)

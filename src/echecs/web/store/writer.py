@@ -103,7 +103,7 @@ class Writer:
         except Exception as error:
             # A connection that was lost is made anew, once; what was stored all the
             # same is refused then, and found when its game is loaded again.
-            if is_lost(error) and not is_retry and self._reconnect():
+            if is_connection_lost(error) and not is_retry and self._reconnect():
                 return self._commit(batch, is_retry=True)
             if len(batch) == 1:
                 _log.warning("not stored: %s", _first_line(error))
@@ -129,7 +129,7 @@ class Writer:
         self._loop.call_soon_threadsafe(_wake, results)
 
 
-def is_lost(error: Exception) -> bool:
+def is_connection_lost(error: Exception) -> bool:
     """Whether an error may mean that the connection is gone; pg8000 lets the system's out."""
     return isinstance(error, OSError) or (
         isinstance(error, DBAPIError)
