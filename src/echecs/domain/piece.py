@@ -165,6 +165,12 @@ class King(Piece):
 KINDS: tuple[type[Piece], ...] = (Pawn, Knight, Bishop, Rook, Queen, King)
 """The six kinds, in the kernel's order."""
 
+PIECE_LETTERS = {
+    "en": "".join(kind.letter for kind in KINDS),
+    "fr": "".join(kind.french_letter for kind in KINDS),
+}
+"""The letters of the kinds in notation, by language."""
+
 PROMOTION_KINDS: tuple[type[Piece], ...] = (Queen, Rook, Bishop, Knight)
 """What a pawn may become, the usual choice first."""
 

@@ -34,11 +34,11 @@ from cython.cimports.echecs.kernel.types import (
     Position,
 )
 
-from echecs.domain.piece import KINDS
+from echecs.domain.piece import KINDS, PIECE_LETTERS
 from echecs.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 
 # Letters by the kernel's kinds, pawn to king.
-_LETTERS = {"en": b"PNBRQK", "fr": b"PCFTDR"}
+_LETTERS = {language: letters.encode() for language, letters in PIECE_LETTERS.items()}
 
 
 # --- Reading ---------------------------------------------------------------------------

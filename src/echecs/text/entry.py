@@ -7,7 +7,7 @@ is legal is for the game to say.
 from __future__ import annotations
 
 from echecs.domain.move import Move
-from echecs.domain.piece import PROMOTION_KINDS, Knight
+from echecs.domain.piece import PIECE_LETTERS, PROMOTION_KINDS, Knight, Pawn
 from echecs.domain.square import Square
 from echecs.errors import InvalidSquareError
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 _MARKS = "+#!?"
 _SEPARATORS = "-x:"
-_PIECE_LETTERS = "KQRBNDTFC"
+# Pawns have no letter in a move.
+_PIECE_LETTERS = "".join(PIECE_LETTERS.values()).replace(Pawn.letter, "")
 
 # A pawn never becomes a king, so K can stand for the knight as well.
 _PROMOTIONS: dict[str, type[Piece]] = {"k": Knight}

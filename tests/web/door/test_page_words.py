@@ -6,7 +6,7 @@ import pytest
 from support.places import SOURCE
 
 from echecs.language import LANGUAGES
-from echecs.web.door.page_words import PAGE_WORDS, words_in
+from echecs.web.door.page_words import words_in
 
 CLIENT = SOURCE / "web" / "client"
 IN_SCRIPTS = re.compile(r"\b(?:t|key)\(\s*[\"']([\w-]+)[\"']")
@@ -23,19 +23,24 @@ def keys_used():
 
 
 def test_every_key_has_its_words():
-    missing = {key: name for key, name in keys_used().items() if key not in PAGE_WORDS}
+    missing = {key: name for key, name in keys_used().items() if key not in words_in("en")}
     assert missing == {}
 
 
 def test_no_words_are_left_over():
-    assert set(PAGE_WORDS) - set(keys_used()) == set()
+    assert set(words_in("en")) - set(keys_used()) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_all(language):
     words = words_in(language)
-    assert set(words) == set(PAGE_WORDS)
+    assert set(words) == set(words_in("en"))
     assert all(words.values())
+
+
+def test_the_letters_of_the_pieces_are_those_of_the_notation():
+    assert words_in("en")["typed-letters"] == "KQRBNP"
+    assert words_in("fr")["typed-letters"] == "RDTFCP"
 
 
 def test_pages_hold_no_words_and_no_styles_of_their_own():

@@ -7,6 +7,7 @@ in by the page.
 from __future__ import annotations
 
 from echecs.domain.message import N_
+from echecs.domain.piece import PIECE_LETTERS
 from echecs.language import translation
 
 PAGE_WORDS = {
@@ -253,7 +254,6 @@ PAGE_WORDS = {
     "shared-position": N_("A shared position"),
     "link-holds-nothing": N_("This link holds neither a position nor a game, or it was cut off."),
     # --- What can be typed ---
-    "typed-letters": N_("KQRBNP"),
     "typed-pieces": N_("{piece}: {squares}."),
     "typed-no-piece": N_("{piece}: not on the board."),
     "typed-stands": N_("{square}: {piece}."),
@@ -294,4 +294,6 @@ PAGE_WORDS = {
 def words_in(language: str) -> dict[str, str]:
     """All the words in a language."""
     words = translation(language)
-    return {key: words(message) for key, message in PAGE_WORDS.items()}
+    translated = {key: words(message) for key, message in PAGE_WORDS.items()}
+    # The king first, as the pages list the kinds.
+    return {**translated, "typed-letters": PIECE_LETTERS[language][::-1]}
