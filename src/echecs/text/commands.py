@@ -66,9 +66,9 @@ def _fen(referee: Referee, word: Word, reader: WordReader) -> None:
 
 
 def _pgn(referee: Referee, word: Word, reader: WordReader) -> None:
-    from echecs.text.save import pgn_of
+    from echecs.notation.pgn import format_game
 
-    referee.view.answer(referee, "pgn", pgn_of(referee.game, referee.headers))
+    referee.view.answer(referee, "pgn", format_game(referee.game, referee.headers))
 
 
 def _moves(referee: Referee, word: Word, reader: WordReader) -> None:

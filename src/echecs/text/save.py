@@ -84,8 +84,10 @@ class Save:
 
     def rewrite(self, game: Game, is_open: bool = False) -> None:
         """Replace the file by one that holds the game as it is now."""
+        from echecs.notation.pgn import format_game
+
         self._close()
-        text = pgn_of(game, self._headers)
+        text = format_game(game, self._headers)
         if is_open:
             # Without the end mark, which may stand on a line of its own.
             text = text.rsplit(None, 1)[0] + " "
@@ -120,16 +122,6 @@ class Save:
         if self._stream is not None:
             os.close(self._stream)
             self._stream = None
-
-
-def pgn_of(game: Game, headers: dict[str, str] | None = None) -> str:
-    """The game as PGN, with the rules it is played by where they are not the usual ones."""
-    from echecs.notation.pgn import PgnGame, format_pgn
-
-    headers = dict(headers or {})
-    if game.rules.name != "standard":
-        headers["Variant"] = game.rules.name
-    return format_pgn(PgnGame.from_game(game, headers))
 
 
 def _last_move(game: Game, before: Board) -> str:

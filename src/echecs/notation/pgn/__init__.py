@@ -1,18 +1,19 @@
 """PGN: games with headers, comments, judgements and variations.
 
 `read_pgn` goes through a file of any size, `parse_pgn` reads a text,
-`format_pgn` and `write_pgn` write. A fault in one game is noted in its
+`format_pgn`, `format_game` and `write_pgn` write. A fault in one game is noted in its
 `errors` and the rest of the file is still read.
 """
 
 from echecs.notation.pgn.game import PgnGame, PgnNode
 from echecs.notation.pgn.reader import PgnEntry, parse_pgn, read_pgn, scan_headers
-from echecs.notation.pgn.writer import format_pgn, write_pgn
+from echecs.notation.pgn.writer import format_game, format_pgn, write_pgn
 
 __all__ = [
     "PgnEntry",
     "PgnGame",
     "PgnNode",
+    "format_game",
     "format_pgn",
     "parse_pgn",
     "read_pgn",

@@ -8,6 +8,8 @@ from typing import IO
 
 from echecs.domain.board import STARTING_FEN, Board
 from echecs.domain.color import Color
+from echecs.domain.game import Game
+from echecs.domain.rules import STANDARD
 from echecs.notation.pgn.game import PgnGame, PgnNode
 from echecs.notation.san import format_san
 
@@ -31,6 +33,14 @@ def format_pgn(game: PgnGame, *, columns: int = _COLUMNS) -> str:
     lines = [f'[{name} "{_escape(value)}"]' for name, value in _all_headers(game).items()]
     movetext = _fill(_Words(game).words, columns)
     return "\n".join([*lines, "", *movetext, ""])
+
+
+def format_game(game: Game, headers: dict[str, str] | None = None) -> str:
+    """The text of a game that was played, with its rules where they are not the usual ones."""
+    headers = dict(headers or {})
+    if game.rules.name != STANDARD.name:
+        headers["Variant"] = game.rules.name
+    return format_pgn(PgnGame.from_game(game, headers))
 
 
 def write_pgn(games: PgnGame | Iterable[PgnGame], target: str | os.PathLike[str] | IO[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from echecs.domain.outcome import TIME
-from echecs.notation.pgn import PgnGame, format_pgn
+from echecs.notation.pgn import format_game
 from echecs.web.game.room import Room
 
 
@@ -22,9 +22,7 @@ def format_room(room: Room, engine: str) -> str:
     clock = room.clock
     if clock is not None:
         headers["TimeControl"] = f"{clock.base / 1000:g}+{clock.increment / 1000:g}"
-    if room.game.rules.name != "standard":
-        headers["Variant"] = room.game.rules.name
     outcome = room.game.outcome
     if outcome is not None:
         headers["Termination"] = "time forfeit" if outcome.termination == TIME else "normal"
-    return format_pgn(PgnGame.from_game(room.game, headers))
+    return format_game(room.game, headers)
