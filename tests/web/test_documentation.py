@@ -5,6 +5,7 @@ import re
 from support.places import ROOT
 
 from echecs.web.game.room import MOST_HALF_MOVES
+from echecs.web.position.pasted import MOST_PASTED
 from echecs.web.request.limit import LARGEST_MESSAGE
 from echecs.web.request.reason import TEMPLATES
 
@@ -26,4 +27,5 @@ def test_every_field_of_a_state_is_documented(local):
 
 def test_limits_are_as_documented():
     assert f"{MOST_HALF_MOVES} half-moves" in PROTOCOL
+    assert f"{MOST_PASTED} of one that `/api/read` reads" in PROTOCOL
     assert f"{LARGEST_MESSAGE // 1024} KB" in PROTOCOL

@@ -9,7 +9,6 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from echecs.web.door.security import HEADERS, HostNames
-from echecs.web.request.limit import AddressBuckets, Bucket, ConnectionCount
 from echecs.web.settings import Limits
 
 
@@ -160,43 +159,18 @@ def test_methods(server):
 
 @pytest.mark.parametrize(
     "path",
-    ["/client/../app.py", "/client/%2e%2e/app.py", "/client/..%2fapp.py", "/vendor//etc/passwd"],
+    [
+        "/client/../server.py",
+        "/client/%2e%2e/server.py",
+        "/client/..%2fserver.py",
+        "/vendor//etc/passwd",
+    ],
 )
 def test_only_the_files_of_the_pages_are_served(server, path):
     assert server.http.get(path).status_code == 404
 
 
 # --- Rates and numbers -----------------------------------------------------------------
-
-
-def test_a_bucket():
-    moment = [0.0]
-    bucket = Bucket(2, 3, lambda: moment[0])
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    moment[0] += 0.5
-    assert [bucket.take() for _ in range(2)] == [True, False]
-    moment[0] += 100
-    assert bucket.is_full
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-
-
-def test_buckets_of_addresses_do_not_grow_without_end(monkeypatch):
-    monkeypatch.setattr("echecs.web.request.limit._MOST_ADDRESSES", 10)
-    buckets = AddressBuckets(1, 1)
-    for number in range(100):
-        assert buckets.take(str(number))
-        assert len(buckets._buckets) <= 10
-    assert not buckets.take("99")
-
-
-def test_counting_connections():
-    count = ConnectionCount(3, 2)
-    assert [count.enter(address) for address in "aaabb"] == [True, True, False, True, False]
-    count.leave("a")
-    assert count.enter("b")
-    for address in "abb":
-        count.leave(address)
-    assert not count._open
 
 
 def test_a_flood_of_messages_is_stopped(start, new_database, caplog):

@@ -2,8 +2,6 @@
 
 import pytest
 
-from echecs.notation.pgn import parse_pgn
-
 FEN = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 20"
 PGN = """[White "Ann"]
 [Result "1-0"]
@@ -98,30 +96,3 @@ def test_the_move_that_fails_is_named_in_the_language_asked_for(server):
     assert english == "Half-move 2 cannot be played: there is no piece on e2."
     french = server.post("/api/games", language="fr", **wishes).json()["message"]
     assert french.startswith("Le demi-coup 2 ne peut pas être joué")
-
-
-def test_the_download_names_the_engine(server, sit):
-    game = server.create("engine", level=3)
-    assert sit(game).wait(bool)["level"] == 3
-    text = server.http.get(f"/api/games/{game['id']}/pgn").text
-    assert '[Black "Scripted (3)"]' in text
-
-
-def test_the_download_is_a_pgn(server, sit):
-    game = server.create("link", name='Ann "the Rook" \\ <b>', fen=FEN)
-    token = server.join(game, "Bob")["token"]
-    black = sit(game, token)
-    black.play("O-O")
-    black.send("resign")
-    black.wait(lambda state: state["outcome"])
-    answer = server.http.get(f"/api/games/{game['id']}/pgn")
-    assert answer.headers["content-type"].startswith("application/vnd.chess-pgn")
-    assert answer.headers["content-disposition"].startswith("attachment;")
-    read = parse_pgn(answer.text)
-    assert read.errors == []
-    assert read.headers["White"] == 'Ann "the Rook" \\ <b>'
-    assert read.headers["Black"] == "Bob"
-    assert read.headers["Termination"] == "normal"
-    assert read.initial_board.fen == FEN
-    assert read.san_moves == ["O-O"]
-    assert read.result == "1-0"

@@ -25,7 +25,7 @@ from echecs.solver.background import BackgroundSearch
 from echecs.solver.keys import find_keys
 from echecs.solver.search.prover import LONGEST
 from echecs.solver.solution import LIMIT, Progress, Solution
-from echecs.web.mates.background import Ticket, Turns, run_aside
+from echecs.web.mates.turns import Ticket, Turns, run_aside
 from echecs.web.position.move_entry import Entry, entry_of
 from echecs.web.position.pasted import read_board, rules_of
 from echecs.web.request.fields import language_of, parse_object, require_integer, require_text

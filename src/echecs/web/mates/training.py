@@ -17,7 +17,7 @@ from echecs.domain.rules import MINI
 from echecs.notation.san import format_san
 from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.training import Finding, TrainingError, judge, set_exercise
-from echecs.web.mates.background import Turns, run_aside
+from echecs.web.mates.turns import Turns, run_aside
 from echecs.web.position.move_entry import entry_of
 from echecs.web.position.pasted import read_board, rules_of
 from echecs.web.position.typed_move import read_move
