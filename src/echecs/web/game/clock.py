@@ -49,11 +49,6 @@ class Clock:
         self._since = self._now() if now is None else now
 
     @property
-    def now(self) -> float:
-        """The present moment."""
-        return self._now()
-
-    @property
     def flagged(self) -> Color | None:
         """The side whose time is up."""
         color = self.running
