@@ -45,5 +45,5 @@ build: setup     ## sdist and wheel, each tried in a clean environment
 	@scripts/build
 
 clean:           ## remove everything that was built
-	rm -rf .venv .setup.lock build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .setup.lock build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis node_modules
 	find src tests -name '*.so' -delete -o -name '*.mo' -delete -o -name __pycache__ -prune -exec rm -rf {} +

@@ -11,7 +11,7 @@ from echecs import Board
 from echecs.solver import solve
 
 CLIENT = SOURCE / "web" / "client"
-TESTS = sorted((ROOT / "tests" / "web" / "client").glob("*.test.mjs"))
+TESTS = sorted((ROOT / "tests" / "web" / "client").rglob("*.test.mjs"))
 
 
 @pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name.removesuffix(".test.mjs"))
@@ -26,7 +26,7 @@ def test_modules_without_a_page(path):
 
 
 def problems():
-    text = (CLIENT / "problems.js").read_text(encoding="utf-8")
+    text = (CLIENT / "mates" / "problems.js").read_text(encoding="utf-8")
     return re.findall(r'\{ fen: "([^"]+)", mate: (\d+) \}', text)
 
 

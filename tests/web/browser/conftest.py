@@ -6,7 +6,7 @@ import pytest
 from support.browser import CHROMIUM, Person, Site
 from support.places import ROOT
 
-AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 20_000
 DESKTOP = {
     "viewport": {"width": 1280, "height": 800},

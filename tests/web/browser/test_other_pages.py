@@ -434,7 +434,7 @@ def test_mute_is_remembered(player):
 def test_sounds_can_be_heard_and_do_not_crack(player):
     player.open("/setup")
     peaks = player.page.evaluate("""async () => {
-        const { SOUNDS, schedule } = await import("/client/sound.js")
+        const { SOUNDS, schedule } = await import("/client/shared/sound.js")
         const peaks = {}
         for (const name of Object.keys(SOUNDS)) {
             const audio = new OfflineAudioContext(1, 44100, 44100)
@@ -450,7 +450,7 @@ def test_sounds_can_be_heard_and_do_not_crack(player):
 
 def test_no_sound_before_a_gesture_is_no_error(player):
     player.open("/setup")
-    said = player.page.evaluate("""async () => (await import("/client/sound.js")).play("move")""")
+    said = player.page.evaluate("""async () => (await import("/client/shared/sound.js")).play("move")""")
     assert said is False
 
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict"
 import test from "node:test"
 
-import { rowsOf } from "../../../src/echecs/web/client/move-list.js"
-import { clockText, countKinds, scoreText } from "../../../src/echecs/web/client/player-bar.js"
-import { setLabels } from "../../../src/echecs/web/client/labels.js"
-import { localSan } from "../../../src/echecs/web/client/san.js"
-import { asSentence, originFor } from "../../../src/echecs/web/client/status.js"
-import { clockOf, startOf, wishesOf } from "../../../src/echecs/web/client/wishes.js"
+import { rowsOf } from "../../../src/echecs/web/client/board/move-list.js"
+import { clockText, countKinds, scoreText } from "../../../src/echecs/web/client/game/player-bar.js"
+import { setLabels } from "../../../src/echecs/web/client/shared/labels.js"
+import { localSan } from "../../../src/echecs/web/client/notation/san.js"
+import { asSentence, originFor } from "../../../src/echecs/web/client/game/status.js"
+import { clockOf, startOf, wishesOf } from "../../../src/echecs/web/client/game/game-options.js"
 
 test("clocks", () => {
     const texts = [3_909_000, 60_000, 59_001, 20_000, 19_950, 940, 0].map(clockText)

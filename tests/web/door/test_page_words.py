@@ -45,6 +45,6 @@ def test_the_letters_of_the_pieces_are_those_of_the_notation():
 
 def test_pages_hold_no_words_and_no_styles_of_their_own():
     """What a page shows comes from the labels; inline styles and scripts are forbidden there."""
-    for path in CLIENT.glob("*.html"):
+    for path in CLIENT.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
         assert not re.search(r"\sstyle=|<style|\son[a-z]+=|<script>", page), path.name

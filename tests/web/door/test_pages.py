@@ -35,14 +35,14 @@ def test_everything_that_a_page_names_is_served(http, path):
 
 
 def test_every_module_is_served_as_a_script(http):
-    modules = sorted(path.name for path in CLIENT.glob("*.js"))
+    modules = sorted(path.relative_to(CLIENT).as_posix() for path in CLIENT.rglob("*.js"))
     assert modules
     for name in modules:
         answer = http.get(f"/client/{name}")
         assert answer.headers["content-type"].startswith("text/javascript"), name
 
 
-@pytest.mark.parametrize("path", ["/", "/client/style.css", "/labels/fr.json", "/pieces.svg"])
+@pytest.mark.parametrize("path", ["/", "/client/shared/style.css", "/labels/fr.json", "/pieces.svg"])
 def test_what_has_not_changed_is_not_sent_again(http, path):
     first = http.get(path)
     assert first.headers["cache-control"] == "no-cache"

@@ -61,7 +61,7 @@ def make_app(settings: Settings, store: Store, names: HostNames) -> Starlette:
 
 def _routes() -> list[BaseRoute]:
     return [
-        Route("/", pages.page("index.html")),
+        Route("/", pages.page("lobby.html")),
         Route("/game/{id}", pages.page("game.html")),
         Route("/setup", pages.page("setup.html")),
         Route("/solve", pages.page("solve.html")),

@@ -41,7 +41,7 @@ def page(name: str) -> Callable[[Request], Awaitable[Response]]:
     """The endpoint of a page."""
 
     async def show(request: Request) -> Response:
-        return _tagged(request, (CLIENT / name).read_bytes(), "text/html")
+        return _tagged(request, (CLIENT / "pages" / name).read_bytes(), "text/html")
 
     return show
 

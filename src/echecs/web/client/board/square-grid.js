@@ -1,0 +1,90 @@
+// The board as a table of 64 cells over the drawing: for screen readers and for the keyboard.
+//
+// One cell is in the tab order; arrow keys walk from there, Enter or Space takes a piece up
+// and puts it down, Escape lets go.
+
+import { make } from "../shared/dom.js"
+import { squaresSeenBy } from "../notation/fen.js"
+import { t } from "../shared/labels.js"
+import { pieceName } from "../shared/pieces.js"
+
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 }
+
+export class Grid {
+    constructor({ onClick, onEscape }) {
+        this.element = make("div", {
+            class: "grid",
+            role: "grid",
+            "aria-label": t("chess-board"),
+            onkeydown: (event) => this.onKey(event),
+            onfocusin: (event) => this.roam(event.target.dataset.square),
+        })
+        this.onClick = onClick
+        this.onEscape = onEscape
+        this.current = "e2"
+        this.order = []
+        this.cells = {}
+    }
+
+    /** Lay the cells out as a colour sees the board. */
+    orient(color) {
+        const hadFocus = this.element.contains(document.activeElement)
+        this.order = squaresSeenBy(color)
+        this.cells = {}
+        const rows = []
+        for (let start = 0; start < 64; start += 8) {
+            const cells = this.order.slice(start, start + 8).map((square) => {
+                const cell = make("div", { role: "gridcell", tabindex: -1, "data-square": square })
+                this.cells[square] = cell
+                return cell
+            })
+            rows.push(make("div", { role: "row" }, ...cells))
+        }
+        this.element.replaceChildren(...rows)
+        this.roam(this.current)
+        if (hadFocus) this.cells[this.current].focus()
+    }
+
+    /** Say what stands where; `marks` are those of the drawing. */
+    describe(pieces, marks) {
+        for (const square of this.order) {
+            const words = [square]
+            if (pieces[square]) words.push(pieceName(pieces[square]))
+            else words.push(t("empty"))
+            if (marks.held === square) words.push(t("taken-up"))
+            if (marks.dots.includes(square)) words.push(t("may-go-here"))
+            if (marks.rings.includes(square)) words.push(t("may-take-here"))
+            if (marks.check === square) words.push(t("in-check"))
+            if (marks.last.includes(square)) words.push(t("last-move"))
+            const cell = this.cells[square]
+            const label = words.join(", ")
+            if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label)
+            cell.setAttribute("aria-selected", marks.held === square ? "true" : "false")
+        }
+    }
+
+    roam(square) {
+        if (!this.cells[square]) return
+        this.cells[this.current]?.setAttribute("tabindex", "-1")
+        this.cells[square].setAttribute("tabindex", "0")
+        this.current = square
+    }
+
+    onKey(event) {
+        if (event.ctrlKey || event.altKey || event.metaKey) return
+        const place = this.order.indexOf(this.current)
+        if (event.key in STEPS) {
+            const next = place + STEPS[event.key]
+            const staysInRow = Math.abs(STEPS[event.key]) === 8 || next >> 3 === place >> 3
+            if (next >= 0 && next < 64 && staysInRow) this.cells[this.order[next]].focus()
+        } else if (event.key === "Enter" || event.key === " ") {
+            this.onClick(this.current)
+        } else if (event.key === "Escape") {
+            this.onEscape()
+        } else {
+            return
+        }
+        event.preventDefault()
+        event.stopPropagation()
+    }
+}

@@ -1,0 +1,123 @@
+// Above and below the board: who plays, what they took, how much time they have.
+
+import { make, setText } from "../shared/dom.js"
+import { other, shownMaterial, shownPly, timeLeft } from "./game-state.js"
+import { t } from "../shared/labels.js"
+import { pieceIcon, pieceName } from "../shared/pieces.js"
+
+const KINDS = "qrbnp"
+
+/** "1:05:09", "4:30", and tenths in the last twenty seconds: "9.4". */
+export function clockText(milliseconds) {
+    if (milliseconds < 20_000) {
+        const tenths = Math.ceil(milliseconds / 100)
+        return `0:${String(Math.floor(tenths / 10)).padStart(2, "0")}.${tenths % 10}`
+    }
+    const seconds = Math.ceil(milliseconds / 1000)
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+    const rest = String(seconds % 60).padStart(2, "0")
+    return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`
+}
+
+/** How many of each kind: `{q: 1, p: 2}` in the order of worth. */
+export function countKinds(letters) {
+    const counts = {}
+    for (const kind of KINDS) {
+        const count = [...letters].filter((letter) => letter === kind).length
+        if (count) counts[kind] = count
+    }
+    return counts
+}
+
+/** The balance as the ahead side shows it: "+3", "#" for who has given mate, else "". */
+export function scoreText(color, score, mater) {
+    if (mater) return mater === color ? "#" : ""
+    if (score === null) return ""
+    const own = color === "white" ? score : -score
+    return own > 0 ? `+${own}` : ""
+}
+
+export class PlayerBar {
+    constructor(element) {
+        this.name = make("span", { class: "name" })
+        this.presence = make("span", { class: "presence" })
+        this.captured = make("span", { class: "captured" })
+        this.score = make("span", { class: "score" })
+        this.clock = make("span", { class: "clock", role: "timer", hidden: true })
+        this.capturedKey = null
+        element.replaceChildren(
+            make("span", { class: "who" }, this.name, this.presence),
+            this.captured,
+            this.score,
+            this.clock,
+        )
+        this.element = element
+    }
+
+    /** Draw a colour's side of a state; `level` is the engine's, where it is known. */
+    render(state, color, level) {
+        const { game } = state
+        this.color = color
+        this.element.dataset.color = color
+        this.element.classList.toggle("to-move", game.turn === color && !game.outcome)
+        setText(this.name, nameOf(game, color, level))
+        setText(this.presence, presenceOf(game, color))
+        this.renderMaterial(state, color)
+        this.clock.hidden = !game.clock
+    }
+
+    renderMaterial(state, color) {
+        const material = shownMaterial(state)
+        const mated = state.game.moves[shownPly(state) - 1]?.mate
+        const mater = mated ? other(turnAfter(state)) : null
+        const letters = material[color]
+        if (this.capturedKey !== color + letters) {
+            this.capturedKey = color + letters
+            this.captured.replaceChildren(...capturedIcons(letters, other(color)))
+        }
+        const text = scoreText(color, material.score, mater)
+        setText(this.score, text)
+        this.score.title = text ? t("material-score") : ""
+    }
+
+    /** Draw the time that is left; called many times a second. */
+    tick(state, now) {
+        const left = timeLeft(state, this.color, now)
+        if (left === null) return
+        setText(this.clock, clockText(left))
+        this.clock.classList.toggle("running", state.game.clock.running === this.color)
+        this.clock.classList.toggle("low", left < 20_000)
+    }
+}
+
+function nameOf(game, color, level) {
+    const side = color === "white" ? t("white") : t("black")
+    const { name, engine } = game.players[color]
+    const own = engine && level ? t("engine-level", { level }) : engine ? t("engine") : ""
+    const known = name || own
+    return known ? `${known} (${side})` : side
+}
+
+function turnAfter(state) {
+    const entry = state.game.moves[shownPly(state) - 1]
+    return entry.piece[0] === "w" ? "black" : "white"
+}
+
+function presenceOf(game, color) {
+    const player = game.players[color]
+    if (game.mode !== "link" || !player.taken || player.connected) return ""
+    return t("away")
+}
+
+function capturedIcons(letters, color) {
+    return Object.entries(countKinds(letters)).map(([kind, count]) => {
+        const piece = color[0] + kind
+        const words = t("taken-count", { count, piece: pieceName(piece) })
+        return make(
+            "span",
+            { class: "taken", role: "img", "aria-label": words, title: words },
+            pieceIcon(piece),
+            count > 1 ? make("span", { class: "count" }, `×${count}`) : "",
+        )
+    })
+}

@@ -1,0 +1,92 @@
+// Questions that wait for an answer.
+
+import { make } from "./dom.js"
+import { t } from "./labels.js"
+
+/** Show a dialogue; resolves to the value of the button that closed it, or null if dismissed. */
+export function ask({ title, body = [], choices, className = "" }) {
+    return new Promise((resolve) => {
+        const heading = make("h2", { id: "dialog-title" }, title)
+        const buttons = choices.map(({ value, label, content, primary }) =>
+            make(
+                "button",
+                {
+                    type: "button",
+                    class: primary ? "primary" : "",
+                    "data-value": value,
+                    "aria-label": content ? label : null,
+                    onclick: () => close(value),
+                },
+                content ?? label,
+            ),
+        )
+        const dialog = make(
+            "dialog",
+            { class: className, "aria-labelledby": "dialog-title" },
+            heading,
+            ...body,
+            make("div", { class: "choices" }, ...buttons),
+        )
+        function close(value) {
+            dialog.close()
+            dialog.remove()
+            resolve(value)
+        }
+        dialog.addEventListener("cancel", (event) => {
+            event.preventDefault()
+            close(null)
+        })
+        // The dialogue's own box is filled by its content; what is outside is the backdrop.
+        dialog.addEventListener("pointerdown", (event) => {
+            if (event.target === dialog && isOutside(dialog, event)) close(null)
+        })
+        document.body.append(dialog)
+        dialog.showModal()
+        const first = buttons[choices.findIndex(({ primary }) => primary)] ?? buttons[0]
+        first.focus()
+    })
+}
+
+function isOutside(dialog, { clientX, clientY }) {
+    const box = dialog.getBoundingClientRect()
+    return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+}
+
+/** A question with yes and no; resolves to a boolean. */
+export async function confirm(title, question, yes) {
+    const answer = await ask({
+        title,
+        body: [make("p", {}, question)],
+        choices: [
+            { value: "no", label: t("cancel") },
+            { value: "yes", label: yes, primary: true },
+        ],
+    })
+    return answer === "yes"
+}
+
+/** A question for a line of text; resolves to it, or to null if dismissed. */
+export async function askText(title, text, longest) {
+    const field = make("input", {
+        type: "text",
+        value: text,
+        maxlength: longest,
+        "aria-labelledby": "dialog-title",
+    })
+    const answer = ask({
+        title,
+        body: [field],
+        choices: [
+            { value: null, label: t("cancel") },
+            { value: "yes", label: t("keep"), primary: true },
+        ],
+    })
+    field.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter") return
+        // Else the same key would press the button that has the focus afterwards.
+        event.preventDefault()
+        field.closest("dialog").querySelector(".primary").click()
+    })
+    field.select()
+    return (await answer) === "yes" ? field.value.trim() : null
+}

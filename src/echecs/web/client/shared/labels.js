@@ -1,0 +1,49 @@
+// The words of the pages, in the reader's language.
+
+import { remember } from "./storage.js"
+
+let words = {}
+
+/** "fr" or "en". */
+export function language() {
+    return document.documentElement.lang === "fr" ? "fr" : "en"
+}
+
+/** The words under a key, with `{places}` filled in. */
+export function t(name, values = {}) {
+    const text = words[name] ?? name
+    return text.replace(/\{(\w+)\}/g, (place, field) => values[field] ?? place)
+}
+
+/** Marks a key that is looked up later; a test finds it by this. */
+export const key = (name) => name
+
+/** Fetch the words of the language. */
+export async function loadLabels() {
+    const answer = await fetch(`/labels/${language()}.json`)
+    words = await answer.json()
+}
+
+/** Use these words (for tests without a server). */
+export function setLabels(given) {
+    words = given
+}
+
+/**
+ * Fill in the words of a part of the page: `data-label` is the text,
+ * `data-label-title`, `-placeholder`, `-aria-label` … are attributes.
+ */
+export function translate(root) {
+    for (const element of [root, ...root.querySelectorAll("*")]) {
+        for (const { name, value } of [...(element.attributes ?? [])]) {
+            if (name === "data-label") element.textContent = t(value)
+            else if (name.startsWith("data-label-")) element.setAttribute(name.slice(11), t(value))
+        }
+    }
+}
+
+/** Change the language; the page starts again in it. */
+export function setLanguage(chosen) {
+    remember("language", chosen)
+    location.reload()
+}

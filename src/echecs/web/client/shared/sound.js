@@ -1,0 +1,130 @@
+// The five sounds of a game, made of tones and knocks when they are needed.
+
+import { recall, remember } from "./storage.js"
+
+// A stroke begins `at` seconds after the sound does. A tone glides from one
+// frequency to another; a knock is a breath of noise around a frequency.
+export const SOUNDS = {
+    move: [
+        { kind: "knock", at: 0, length: 0.05, from: 1100, gain: 0.5 },
+        { kind: "tone", wave: "sine", at: 0, length: 0.09, from: 230, to: 150, gain: 0.5 },
+    ],
+    capture: [
+        { kind: "knock", at: 0, length: 0.05, from: 1700, gain: 0.6 },
+        { kind: "knock", at: 0.055, length: 0.08, from: 700, gain: 0.7 },
+        { kind: "tone", wave: "triangle", at: 0.055, length: 0.14, from: 180, to: 85, gain: 0.6 },
+    ],
+    castle: [
+        { kind: "knock", at: 0, length: 0.05, from: 1100, gain: 0.5 },
+        { kind: "tone", wave: "sine", at: 0, length: 0.09, from: 230, to: 160, gain: 0.5 },
+        { kind: "knock", at: 0.15, length: 0.05, from: 1300, gain: 0.5 },
+        { kind: "tone", wave: "sine", at: 0.15, length: 0.09, from: 290, to: 200, gain: 0.5 },
+    ],
+    check: [
+        { kind: "tone", wave: "triangle", at: 0, length: 0.14, from: 660, to: 660, gain: 0.35 },
+        { kind: "tone", wave: "triangle", at: 0.11, length: 0.24, from: 880, to: 880, gain: 0.35 },
+    ],
+    end: [
+        { kind: "tone", wave: "sine", at: 0, length: 0.5, from: 523.25, to: 523.25, gain: 0.28 },
+        { kind: "tone", wave: "sine", at: 0.14, length: 0.5, from: 659.25, to: 659.25, gain: 0.28 },
+        { kind: "tone", wave: "sine", at: 0.28, length: 0.6, from: 783.99, to: 783.99, gain: 0.28 },
+    ],
+}
+
+const LOUDNESS = 0.6
+const SILENCE = 0.0001
+
+let context = null
+let muted = null
+
+/** Whether the person asked for silence, now or on an earlier visit. */
+export function isMuted() {
+    muted ??= recall("muted") === "yes"
+    return muted
+}
+
+/** Turn the sounds off or on, and remember it. */
+export function setMuted(wanted) {
+    muted = Boolean(wanted)
+    remember("muted", muted ? "yes" : "no")
+}
+
+/** Let a sound be heard; says whether it was. Before the first gesture a page is silent. */
+export function play(name) {
+    if (!Object.hasOwn(SOUNDS, name)) throw new Error(`no sound is called ${name}`)
+    if (isMuted() || context === null) return false
+    // A context sleeps after a while in the background.
+    context.resume().catch(() => {})
+    schedule(context, name, context.currentTime + 0.01)
+    return true
+}
+
+/** The sound of a move, given as an entry of a move list. */
+export function soundOf({ taken, castle, check, mate }) {
+    if (mate) return "end"
+    if (check) return "check"
+    if (castle) return "castle"
+    return taken ? "capture" : "move"
+}
+
+/** Lay a sound into an audio context, also an offline one, at a time in seconds. */
+export function schedule(audio, name, start) {
+    for (const stroke of SOUNDS[name]) strike(audio, stroke, start + stroke.at)
+}
+
+function strike(audio, stroke, start) {
+    const end = start + stroke.length
+    const volume = audio.createGain()
+    volume.gain.setValueAtTime(SILENCE, start)
+    volume.gain.exponentialRampToValueAtTime(stroke.gain * LOUDNESS, start + 0.005)
+    volume.gain.exponentialRampToValueAtTime(SILENCE, end)
+    volume.connect(audio.destination)
+    const source = stroke.kind === "tone" ? tone(audio, stroke, start, end) : knock(audio, stroke, volume)
+    if (stroke.kind === "tone") source.connect(volume)
+    source.start(start)
+    source.stop(end)
+}
+
+function tone(audio, stroke, start, end) {
+    const oscillator = audio.createOscillator()
+    oscillator.type = stroke.wave
+    oscillator.frequency.setValueAtTime(stroke.from, start)
+    oscillator.frequency.exponentialRampToValueAtTime(stroke.to, end)
+    return oscillator
+}
+
+function knock(audio, stroke, volume) {
+    const source = audio.createBufferSource()
+    source.buffer = noise(audio, stroke.length)
+    const band = audio.createBiquadFilter()
+    band.type = "bandpass"
+    band.frequency.value = stroke.from
+    band.Q.value = 1.2
+    source.connect(band)
+    band.connect(volume)
+    return source
+}
+
+/** Noise that is the same each time, so that a sound is too. */
+function noise(audio, seconds) {
+    const buffer = audio.createBuffer(1, Math.ceil(seconds * audio.sampleRate), audio.sampleRate)
+    const samples = buffer.getChannelData(0)
+    let seed = 1
+    for (let i = 0; i < samples.length; i++) {
+        seed = (seed * 16807) % 2147483647
+        samples[i] = (seed / 2147483647) * 2 - 1
+    }
+    return buffer
+}
+
+function wake() {
+    if (typeof AudioContext === "undefined") return
+    context ??= new AudioContext()
+}
+
+// Browsers let a page make sound from the first gesture on.
+if (typeof document !== "undefined") {
+    for (const gesture of ["pointerdown", "keydown"]) {
+        document.addEventListener(gesture, wake, { once: true, capture: true })
+    }
+}

@@ -1,0 +1,32 @@
+// How every page starts.
+
+import { prepareAnnouncements } from "./announce.js"
+import { byId } from "./dom.js"
+import { fillHeader } from "./header.js"
+import { fillIcons } from "./icons.js"
+import { loadLabels, t, translate } from "./labels.js"
+import { loadPieces } from "./pieces.js"
+
+/** Load words and pieces, fill the header, then run the page; a failure is shown, not hidden. */
+export async function startPage(run) {
+    try {
+        await Promise.all([loadLabels(), loadPieces()])
+        translate(document.documentElement)
+        fillIcons(document)
+        fillHeader(byId("header"))
+        prepareAnnouncements()
+        document.body.classList.remove("loading")
+        await run()
+    } catch (error) {
+        document.body.classList.remove("loading")
+        showFailure(error)
+        throw error
+    }
+}
+
+/** Say that the page cannot go on. */
+export function showFailure(error) {
+    const place = byId("failure")
+    place.hidden = false
+    place.textContent = `${t("page-failed")} ${error.message}`
+}
