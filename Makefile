@@ -19,6 +19,8 @@ lint: setup      ## style and types
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy
+	node_modules/.bin/tsc
+	node_modules/.bin/eslint --max-warnings 0 src/echecs/web/client tests/web/client eslint.config.js
 
 format: setup    ## put the sources into the house style
 	$(PYTHON) -m ruff check --fix .

@@ -25,6 +25,24 @@ def test_modules_without_a_page(path):
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+# Each folder of the client, and the folders whose scripts it may use besides its own.
+MAY_USE = {
+    "shared": set(),
+    "notation": {"shared"},
+    "board": {"notation", "shared"},
+    "game": {"board", "notation", "shared"},
+    "mates": {"board", "notation", "shared"},
+    "pages": {"board", "game", "mates", "notation", "shared"},
+}
+
+
+def test_folders_use_each_other_in_one_direction():
+    assert {path.parent.name for path in CLIENT.rglob("*.js")} == set(MAY_USE)
+    for path in CLIENT.rglob("*.js"):
+        imports = re.findall(r'^import[^"]*"\.\./([a-z]+)/', path.read_text("utf-8"), re.MULTILINE)
+        assert set(imports) <= MAY_USE[path.parent.name], path.name
+
+
 def problems():
     text = (CLIENT / "mates" / "problems.js").read_text(encoding="utf-8")
     return re.findall(r'\{ fen: "([^"]+)", mate: (\d+) \}', text)

@@ -1,13 +1,23 @@
 import assert from "node:assert/strict"
 import test, { mock } from "node:test"
 
+/** @import { Connection, Socket } from "../../../../src/echecs/web/client/game/game-socket.js" */
+/** @import { GameMessage } from "../../../../src/echecs/web/client/protocol.js" */
+
 import { GameSocket, pauseBefore } from "../../../../src/echecs/web/client/game/game-socket.js"
 
 class FakeSocket {
-    constructor() {
-        this.sent = []
-    }
+    /** @type {{type: string, text?: string}[]} */
+    sent = []
+    isClosed = false
+    /** @type {() => void} */
+    onopen = () => {}
+    /** @type {(event: {data: string}) => void} */
+    onmessage = () => {}
+    /** @type {(event: {code: number}) => void} */
+    onclose = () => {}
 
+    /** @param {string} text */
     send(text) {
         this.sent.push(JSON.parse(text))
     }
@@ -16,6 +26,7 @@ class FakeSocket {
         this.isClosed = true
     }
 
+    /** @param {object} message */
     hear(message) {
         this.onmessage({ data: JSON.stringify(message) })
     }
@@ -24,16 +35,21 @@ class FakeSocket {
 function connected() {
     mock.timers.reset()
     mock.timers.enable({ apis: ["setTimeout"] })
+    /** @type {FakeSocket[]} */
     const sockets = []
+    /** @type {Connection["state"][]} */
     const states = []
+    /** @type {GameMessage[]} */
     const heard = []
     const socket = new GameSocket("ws://here", {
-        hello: () => ({ tokens: ["t"] }),
+        hello: () => ({ tokens: ["t"], name: "Ann", language: "en" }),
         onMessage: (message) => heard.push(message),
         onConnection: ({ state }) => states.push(state),
         makeSocket: () => {
-            sockets.push(new FakeSocket())
-            return sockets.at(-1)
+            const fake = new FakeSocket()
+            sockets.push(fake)
+            // It is told less than a WebSocket is: texts and closing codes are all that counts.
+            return /** @type {Socket} */ (/** @type {unknown} */ (fake))
         },
     })
     socket.open()
@@ -41,6 +57,7 @@ function connected() {
     return { socket, sockets, states, heard }
 }
 
+/** @param {FakeSocket} fake */
 function welcome(fake) {
     fake.onopen()
     fake.hear({ type: "state" })
@@ -54,7 +71,7 @@ test("pauses grow, within bounds", () => {
 
 test("hello comes first, and nothing is sent before the state", () => {
     const { socket, sockets, states } = connected()
-    assert.deepEqual(sockets[0].sent, [{ type: "hello", tokens: ["t"] }])
+    assert.deepEqual(sockets[0].sent, [{ type: "hello", tokens: ["t"], name: "Ann", language: "en" }])
     assert.deepEqual(states, ["connecting", "open"])
     assert.equal(socket.send({ type: "resign" }), true)
 })
@@ -81,7 +98,7 @@ test("a move made while nobody listens waits", () => {
     socket.sendMove("e2e4", 0)
     mock.timers.tick(1000)
     welcome(sockets[1])
-    assert.equal(sockets[1].sent.at(-1).text, "e2e4")
+    assert.equal(sockets[1].sent.at(-1)?.text, "e2e4")
 })
 
 test("a refused move is not sent again", () => {
@@ -102,7 +119,7 @@ test("what the server forbids is not tried again", () => {
 test("a connection that has gone silent is given up", () => {
     const { sockets, states } = connected()
     mock.timers.tick(25_000)
-    assert.equal(sockets[0].sent.at(-1).type, "ping")
+    assert.equal(sockets[0].sent.at(-1)?.type, "ping")
     mock.timers.tick(8_000)
     assert.equal(states.at(-1), "waiting")
     assert.ok(sockets[0].isClosed)
@@ -114,7 +131,7 @@ test("a connection that has gone silent is given up", () => {
 test("a page that is looked at again asks at once", () => {
     const { socket, sockets, states } = connected()
     socket.wake()
-    assert.equal(sockets[0].sent.at(-1).type, "ping")
+    assert.equal(sockets[0].sent.at(-1)?.type, "ping")
     sockets[0].hear({ type: "pong" })
     mock.timers.tick(10_000)
     assert.equal(states.at(-1), "open")

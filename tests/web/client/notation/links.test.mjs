@@ -6,12 +6,13 @@ import { START } from "../../../../src/echecs/web/client/notation/fen.js"
 
 const FEN = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 3 12"
 
+/** @param {string} link */
 function fragmentOf(link) {
     return new URL(link, "http://here").hash
 }
 
 test("a position survives its link, with its rules", () => {
-    for (const rules of ["standard", "mini"]) {
+    for (const rules of /** @type {const} */ (["standard", "mini"])) {
         const link = positionLink(FEN, rules, "http://here:8000")
         assert.ok(link.startsWith("http://here:8000/share#fen="))
         assert.ok(!/[\s]/.test(link))
@@ -37,7 +38,8 @@ test("the usual start is left out of a link", () => {
 test("spaces may be written in each way that links have them", () => {
     for (const space of ["_", "+", "%20", "%2B", " "]) {
         const fragment = `#fen=${FEN.replaceAll(" ", space)}`
-        assert.equal(parseFragment(fragment).fen, FEN)
+        const expected = { kind: "position", fen: FEN, rules: "standard" }
+        assert.deepEqual(parseFragment(fragment), expected)
     }
 })
 

@@ -1,5 +1,5 @@
-// The board of every page: cm-chessboard draws squares and pieces, this adds the hand,
-// the marks, the coordinates and the table for screen readers.
+// The board of every page: cm-chessboard draws squares and pieces, this adds the
+// input of moves, the marks, the coordinates and the table for screen readers.
 //
 //     const board = new Board(element, {onAttempt(from, to, how) {…}})
 //     board.show(fen)                                   the position, animated
@@ -7,38 +7,56 @@
 //     board.allow({color: "white", legal: {e2: ["e3", "e4"]}})
 //     board.orient("black")
 
+/** @import { Color, LegalMoves, Piece, Square } from "../protocol.js" */
+/** @import { Marks } from "./marks.js" */
+/** @import { MoveListener } from "./move-input.js" */
+
 import { Chessboard } from "/vendor/cm-chessboard/src/Chessboard.js"
-import { make } from "../shared/dom.js"
 import { FILES, piecesOf } from "../notation/fen.js"
-import { Grid } from "./square-grid.js"
-import { Hand } from "./move-input.js"
-import { Marks, NO_MARKS } from "./marks.js"
+import { make } from "../shared/dom.js"
+import { MarksExtension, NO_MARKS } from "./marks.js"
+import { MoveInput } from "./move-input.js"
 import { followPointer } from "./pointer.js"
+import { SquareGrid } from "./square-grid.js"
 
 const MILLISECONDS = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 160
-const NOTHING = { color: null, strangers: false, legal: {} }
+
+/**
+ * @typedef {object} Permission What may be moved.
+ * @property {Color | "both" | null} color whose pieces can be taken up
+ * @property {boolean} canDragOthers other pieces too, so that the refusal can say why not
+ * @property {LegalMoves} legal the destinations to show
+ */
+
+/** @type {Permission} */
+const NOTHING = { color: null, canDragOthers: false, legal: {} }
 
 export class Board {
     /**
-     * `onAttempt(from, to, how)`: a person moves a piece, legal or not; how is "drag" or "click".
-     * `onSquare(square)`: a click that takes nothing up. `onThrowOff(from)`: dragged off the board.
-     * `onHold(square | null)`: a piece was taken up or let go.
+     * @param {HTMLElement} element
+     * @param {Partial<MoveListener>} listener
      */
-    constructor(element, { onAttempt, onSquare, onThrowOff, onHold } = {}) {
+    constructor(element, { onAttempt, onSquare, onDragOff, onHold } = {}) {
         this.element = element
+        /** @type {Record<Square, Piece>} */
         this.pieces = {}
+        /** @type {Color} */
         this.orientation = "white"
+        /** @type {Marks} */
         this.marks = NO_MARKS
         this.permission = NOTHING
+        /** @type {Square | null} */
         this.lifted = null
+        /** @type {Square | null} */
         this.hovered = null
+        this.isTurning = false
         this.element.classList.add("board")
         this.surface = make("div", { class: "surface", "aria-hidden": "true" })
         this.files = make("div", { class: "coordinates files", "aria-hidden": "true" })
         this.ranks = make("div", { class: "coordinates ranks", "aria-hidden": "true" })
-        this.hand = new Hand({
+        this.input = new MoveInput({
             canTake: (square) => this.canTake(square),
-            canDrag: (square) => this.canTake(square) || this.canDragStranger(square),
+            canDrag: (square) => this.canTake(square) || this.canDragOther(square),
             isTarget: (from, to) => (this.permission.legal[from] ?? []).includes(to),
             onHold: (square) => {
                 this.drawMarks()
@@ -46,11 +64,11 @@ export class Board {
             },
             onAttempt: (from, to, how) => onAttempt?.(from, to, how),
             onSquare: (square) => onSquare?.(square),
-            onThrowOff: (square) => onThrowOff?.(square),
+            onDragOff: (square) => onDragOff?.(square),
         })
-        this.grid = new Grid({
-            onClick: (square) => this.hand.click(square),
-            onEscape: () => this.hand.drop(),
+        this.grid = new SquareGrid({
+            onClick: (square) => this.input.click(square),
+            onEscape: () => this.input.drop(),
         })
         element.replaceChildren(this.surface, this.files, this.ranks, this.grid.element)
         this.chessboard = new Chessboard(this.surface, {
@@ -61,22 +79,33 @@ export class Board {
                 pieces: { file: "/pieces.svg" },
                 animationDuration: MILLISECONDS,
             },
-            extensions: [{ class: Marks }],
+            extensions: [{ class: MarksExtension }],
         })
-        this.stopCarrying = followPointer(element, this)
+        this.stopCarrying = followPointer(this)
         this.layOut()
     }
 
-    /** Show a position. Resolves when the pieces have arrived. */
+    /**
+     * Show a position. Resolves when the pieces have arrived.
+     *
+     * @param {string} fen
+     * @param {{animated?: boolean}} options
+     */
     async show(fen, { animated = true } = {}) {
         this.pieces = piecesOf(fen)
-        if (this.hand.held && !this.canTake(this.hand.held)) this.letGo()
+        if (this.input.held && !this.canTake(this.input.held)) this.letGo()
         this.drawMarks()
         await this.chessboard.setPosition(fen, animated)
         this.hide(this.lifted)
     }
 
-    /** Move a piece before the server has answered; the next `show` corrects it. */
+    /**
+     * Move a piece before the server has answered; the next `show` corrects it.
+     *
+     * @param {Square} from
+     * @param {Square} to
+     * @param {{animated: boolean}} options
+     */
     async preview(from, to, { animated }) {
         const piece = this.pieces[from]
         if (!piece) return
@@ -85,15 +114,19 @@ export class Board {
         await this.chessboard.movePiece(from, to, animated)
     }
 
-    /** Turn the board so that a colour is below. */
+    /**
+     * Turn the board so that a colour is below.
+     *
+     * @param {Color} color
+     */
     async orient(color) {
         this.orientation = color
         if (this.isTurning) return
         this.isTurning = true
         try {
-            while (this.chessboard.getOrientation() !== this.orientation[0]) {
+            while (this.chessboard.getOrientation() !== this.side) {
                 this.letGo()
-                await this.chessboard.setOrientation(this.orientation[0], false)
+                await this.chessboard.setOrientation(this.side, false)
                 this.layOut()
             }
         } finally {
@@ -101,51 +134,69 @@ export class Board {
         }
     }
 
-    /** Draw marks; what the hand holds and where it may go is added by the board itself. */
+    /**
+     * Draw marks; what is held and where it may go is added by the board itself.
+     *
+     * @param {Partial<Marks>} marks
+     */
     mark(marks) {
         this.marks = { ...NO_MARKS, ...marks }
         this.drawMarks()
     }
 
     /**
-     * Who may be taken up: `color` is "white", "black", "both" or null; with `strangers`
-     * other pieces can be dragged too (so that the refusal can say why not).
-     * `legal` are the destinations to show, by origin.
+     * Say what may be moved; nothing is what is left out.
+     *
+     * @param {Partial<Permission>} permission
      */
     allow(permission) {
         this.permission = { ...NOTHING, ...permission }
         this.element.classList.toggle("still", this.permission.color === null)
-        if (this.hand.held && !this.canTake(this.hand.held)) this.letGo()
+        if (this.input.held && !this.canTake(this.input.held)) this.letGo()
         this.drawMarks()
     }
 
     /** Let go of a held or dragged piece. */
     letGo() {
         this.stopCarrying()
-        this.hand.drop()
+        this.input.drop()
     }
 
     // --- Within ---
 
+    get side() {
+        return this.orientation === "white" ? "w" : "b"
+    }
+
+    /** @param {Square} square */
     canTake(square) {
         const piece = this.pieces[square]
         const { color } = this.permission
         return Boolean(piece) && (color === "both" || piece[0] === color?.[0])
     }
 
-    canDragStranger(square) {
-        return this.permission.strangers && Boolean(this.pieces[square])
+    /** @param {Square} square */
+    canDragOther(square) {
+        return this.permission.canDragOthers && Boolean(this.pieces[square])
     }
 
-    /** Hide the piece that a pointer carries; null shows all again. */
+    /**
+     * Hide the piece that a pointer carries; null shows all again.
+     *
+     * @param {Square | null} square
+     */
     hide(square) {
         this.lifted = square
         for (const group of this.surface.querySelectorAll(".pieces g[data-square]")) {
-            group.classList.toggle("lifted", group.dataset.square === square)
+            group.classList.toggle("lifted", group.getAttribute("data-square") === square)
         }
     }
 
-    /** Mark the square over which a piece is carried; null for none. */
+    /**
+     * Mark the square over which a piece is carried; null for none.
+     *
+     * @param {Square | null} square
+     */
     hover(square) {
         if (this.hovered === square) return
         this.hovered = square
@@ -153,7 +204,7 @@ export class Board {
     }
 
     drawMarks() {
-        const { held } = this.hand
+        const { held } = this.input
         const targets = held ? (this.permission.legal[held] ?? []) : []
         const marks = {
             ...this.marks,
@@ -162,7 +213,7 @@ export class Board {
             dots: targets.filter((square) => !this.pieces[square]),
             rings: targets.filter((square) => this.pieces[square]),
         }
-        this.chessboard.getExtension(Marks).set(marks)
+        this.chessboard.getExtension(MarksExtension).set(marks)
         this.grid.describe(this.pieces, marks)
     }
 

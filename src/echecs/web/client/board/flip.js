@@ -1,19 +1,30 @@
 // Turning the board around: a button, and the key f where it has no other use.
 
-import { byId } from "../shared/dom.js"
+/** @import { Board } from "./board.js" */
 
-/** Wire the page's flip button and the key to a board. */
+import { hasModifier, isWithin, onClick } from "../shared/dom.js"
+
+/**
+ * Wire the page's flip button and the key to a board.
+ *
+ * @param {Board} board
+ */
 export function wireFlip(board) {
-    byId("flip").addEventListener("click", () => flip(board))
+    onClick("flip", () => flip(board))
     document.addEventListener("keydown", (event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey || event.key.toLowerCase() !== "f") return
+        if (hasModifier(event) || event.key.toLowerCase() !== "f") return
         // The editor's board takes letters for pieces, and says so.
-        if (event.defaultPrevented || event.target.closest?.("input[type=text], select, textarea, dialog")) return
+        if (event.defaultPrevented) return
+        if (isWithin(event, "input[type=text], select, textarea, dialog")) return
         flip(board)
     })
 }
 
-/** Turn the board around. */
+/**
+ * Turn the board around.
+ *
+ * @param {Board} board
+ */
 export function flip(board) {
     return board.orient(board.orientation === "white" ? "black" : "white")
 }

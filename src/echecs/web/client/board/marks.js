@@ -5,9 +5,31 @@
 // a dot and a ring (destinations), a ring with "!" (check), a dashed frame with "×" (why a
 // move was refused), arrows.
 
+/** @import { Square } from "../protocol.js" */
+/** @import { Chessboard } from "/vendor/cm-chessboard/src/Chessboard.js" */
+
 import { Extension, EXTENSION_POINT } from "/vendor/cm-chessboard/src/model/Extension.js"
 import { Svg } from "/vendor/cm-chessboard/src/lib/Svg.js"
 
+/**
+ * @typedef {{from: Square, to: Square, className?: string}} Arrow
+ *
+ * @typedef {object} Marks
+ * @property {Square[]} last the last move
+ * @property {Square | null} check the king in check
+ * @property {Square[]} guilty why a move was refused, or what is wrong with a position
+ * @property {Arrow[]} arrows
+ *
+ * @typedef {object} InputMarks
+ * @property {Square | null} held the piece that was taken up
+ * @property {Square | null} over the square that a piece is carried over
+ * @property {Square[]} dots where the held piece may go
+ * @property {Square[]} rings where it may take
+ *
+ * @typedef {Marks & InputMarks} DrawnMarks
+ */
+
+/** @type {DrawnMarks} */
 export const NO_MARKS = {
     last: [],
     held: null,
@@ -20,7 +42,8 @@ export const NO_MARKS = {
 }
 
 /** A cm-chessboard extension that draws the marks it was last given. */
-export class Marks extends Extension {
+export class MarksExtension extends Extension {
+    /** @param {Chessboard} chessboard */
     constructor(chessboard) {
         super(chessboard)
         this.marks = NO_MARKS
@@ -30,8 +53,9 @@ export class Marks extends Extension {
         this.registerExtensionPoint(EXTENSION_POINT.afterRedrawBoard, () => this.draw())
     }
 
+    /** @param {DrawnMarks} marks */
     set(marks) {
-        this.marks = { ...NO_MARKS, ...marks }
+        this.marks = marks
         this.draw()
     }
 
@@ -49,17 +73,27 @@ export class Marks extends Extension {
         for (const arrow of arrows) this.arrow(arrow)
     }
 
+    /** @param {Square} square */
     box(square) {
         const { x, y } = this.chessboard.view.squareToPoint(square)
         return { x, y, size: this.chessboard.view.squareWidth }
     }
 
+    /**
+     * @param {Square} square
+     * @param {string} className
+     */
     fill(square, className) {
         const { x, y, size } = this.box(square)
         const place = { x, y, width: size, height: size, class: className, "data-mark": square }
         Svg.addElement(this.below, "rect", place)
     }
 
+    /**
+     * @param {SVGElement} layer
+     * @param {Square} square
+     * @param {string} className
+     */
     frame(layer, square, className) {
         const { x, y, size } = this.box(square)
         const edge = size * 0.06
@@ -74,6 +108,12 @@ export class Marks extends Extension {
         })
     }
 
+    /**
+     * @param {SVGElement} layer
+     * @param {Square} square
+     * @param {string} className
+     * @param {number} share the radius, as a part of the square
+     */
     circle(layer, square, className, share) {
         const { x, y, size } = this.box(square)
         Svg.addElement(layer, "circle", {
@@ -86,17 +126,24 @@ export class Marks extends Extension {
         })
     }
 
+    /** @param {Square} square */
     check(square) {
         this.fill(square, "mark-check")
         this.circle(this.below, square, "mark-check-ring", 0.44)
         this.badge(square, "!", "mark-check-badge")
     }
 
+    /** @param {Square} square */
     guilty(square) {
         this.frame(this.above, square, "mark-guilty")
         this.badge(square, "×", "mark-guilty-badge")
     }
 
+    /**
+     * @param {Square} square
+     * @param {string} sign
+     * @param {string} className
+     */
     badge(square, sign, className) {
         const { x, y, size } = this.box(square)
         const radius = size * 0.13
@@ -113,6 +160,7 @@ export class Marks extends Extension {
         text.textContent = sign
     }
 
+    /** @param {Arrow} arrow */
     arrow({ from, to, className = "" }) {
         const start = this.box(from)
         const end = this.box(to)

@@ -1,35 +1,56 @@
 // The moves played, in pairs with their numbers; a click looks back.
 
+/** @import { MoveEntry } from "../protocol.js" */
+
+import { numberOf } from "../notation/move-numbers.js"
+import { localSan } from "../notation/san.js"
 import { make } from "../shared/dom.js"
-import { moveNumberOf, turnOf } from "../notation/fen.js"
 import { t } from "../shared/labels.js"
 import { moveWords } from "./move-words.js"
-import { localSan } from "../notation/san.js"
 
-/** Pairs `{number, cells: [white, black]}`; a cell is `{ply, entry}` or null. */
+/**
+ * @template E
+ * @typedef {{ply: number, entry: E} | null} Cell
+ */
+
+/**
+ * The moves in pairs, White's cell first.
+ *
+ * @template E
+ * @param {E[]} moves
+ * @param {string} startFen
+ */
 export function rowsOf(moves, startFen) {
+    /** @type {{number: number, cells: [Cell<E>, Cell<E>]}[]} */
     const rows = []
-    const offset = turnOf(startFen) === "black" ? 1 : 0
-    const first = moveNumberOf(startFen)
     moves.forEach((entry, index) => {
-        const place = index + offset
-        if (place % 2 === 0 || rows.length === 0) {
-            rows.push({ number: first + Math.floor(place / 2), cells: [null, null] })
-        }
-        rows.at(-1).cells[place % 2] = { ply: index + 1, entry }
+        const { number, side } = numberOf(startFen, index)
+        if (side === 0 || index === 0) rows.push({ number, cells: [null, null] })
+        rows[rows.length - 1].cells[side] = { ply: index + 1, entry }
     })
     return rows
 }
 
 export class MoveList {
+    /**
+     * @param {HTMLElement} element
+     * @param {(ply: number) => void} onLook
+     */
     constructor(element, onLook) {
         this.element = element
         this.onLook = onLook
+        /** @type {MoveEntry[] | null} */
         this.moves = null
+        /** @type {HTMLButtonElement[]} */
         this.buttons = []
     }
 
-    /** Draw the moves, with the one before the shown position marked. */
+    /**
+     * Draw the moves, with the one before the shown position marked.
+     *
+     * @param {{moves: MoveEntry[], start_fen: string}} game
+     * @param {number} ply
+     */
     render({ moves, start_fen: startFen }, ply) {
         if (this.moves !== moves) {
             this.moves = moves
@@ -48,6 +69,10 @@ export class MoveList {
         this.bringIntoView(current)
     }
 
+    /**
+     * @param {MoveEntry[]} moves
+     * @param {string} startFen
+     */
     build(moves, startFen) {
         this.buttons = []
         const rows = rowsOf(moves, startFen).map(({ number, cells }) =>
@@ -62,6 +87,10 @@ export class MoveList {
         this.element.replaceChildren(...rows)
     }
 
+    /**
+     * @param {Cell<MoveEntry>} cell
+     * @param {number} side
+     */
     cell(cell, side) {
         // A game that begins with Black has no first move of White.
         if (!cell) return make("span", {}, side === 0 ? "…" : "")
@@ -79,14 +108,18 @@ export class MoveList {
         return button
     }
 
-    // Only the list scrolls, never the page.
+    /**
+     * Only the list scrolls, never the page.
+     *
+     * @param {HTMLElement | null} button
+     */
     bringIntoView(button) {
         const list = this.element
-        if (!button) {
+        const row = button?.parentElement
+        if (!row) {
             list.scrollTop = 0
             return
         }
-        const row = button.parentElement
         const top = row.offsetTop - list.offsetTop
         if (top < list.scrollTop) list.scrollTop = top
         else if (top + row.offsetHeight > list.scrollTop + list.clientHeight) {

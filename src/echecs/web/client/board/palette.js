@@ -1,35 +1,60 @@
 // The pieces and tools of the editor, to choose from or to drag from.
 
+/** @import { Piece, Square } from "../protocol.js" */
+/** @import { Surface } from "./carried-piece.js" */
+
 import { make } from "../shared/dom.js"
-import { squaresSeenBy } from "../notation/fen.js"
 import { icon } from "../shared/icons.js"
 import { t } from "../shared/labels.js"
 import { pieceIcon, pieceName } from "../shared/pieces.js"
+import { carryPiece, squareAt, THRESHOLD } from "./carried-piece.js"
 
 const KINDS = ["k", "q", "r", "b", "n", "p"]
-// A press that moves less is a click.
-const THRESHOLD = 5
 
-/** Fill `element`; `onChoose(tool)` hears of "move", "erase" or a piece, `onDrop(piece, square)` of drags. */
+/** @typedef {"move" | "erase" | Piece} Tool */
+
+/**
+ * Fill `element`; `onChoose` hears of the tool that is chosen, `onDrop` of pieces dragged to the board.
+ *
+ * @param {HTMLElement} element
+ * @param {Surface} board
+ * @param {{onChoose: (tool: Tool) => void, onDrop: (piece: Piece, square: Square) => void}} listener
+ */
 export function fillPalette(element, board, { onChoose, onDrop }) {
+    /**
+     * @param {Tool} value
+     * @param {string} name
+     * @param {Node} content
+     */
     const tool = (value, name, content) => {
         const input = make("input", { type: "radio", name: "tool", value, class: "unseen",
             "aria-label": name, checked: value === "move", onchange: () => onChoose(value) })
         return make("label", { class: "tool", title: name, "data-tool": value }, input, content)
     }
-    const piece = (value) => tool(value, pieceName(value), pieceIcon(value))
+    /** @param {Piece} value */
+    const piece = (value) => {
+        const label = tool(value, pieceName(value), pieceIcon(value))
+        followDrag(label, value, board, (square) => onDrop(value, square))
+        return label
+    }
+    /** @param {...Node} tools */
     const row = (...tools) => make("div", { class: "tools" }, ...tools)
     element.replaceChildren(
         row(...KINDS.map((kind) => piece(`w${kind}`)), tool("move", t("tool-move"), icon("move"))),
         row(...KINDS.map((kind) => piece(`b${kind}`)), tool("erase", t("tool-erase"), icon("cross"))),
     )
-    for (const label of element.querySelectorAll(".tool:has(.piece-icon)")) {
-        followDrag(label, board, (square) => onDrop(label.dataset.tool, square))
-    }
 }
 
-function followDrag(label, board, onDrop) {
+/**
+ * @param {HTMLElement} label
+ * @param {Piece} piece
+ * @param {Surface} board
+ * @param {(square: Square) => void} onDrop
+ */
+function followDrag(label, piece, board, onDrop) {
+    /** @type {PointerEvent | null} */
     let start = null
+    /** @type {SVGSVGElement | null} */
     let carried = null
 
     function letGo() {
@@ -44,7 +69,7 @@ function followDrag(label, board, onDrop) {
     label.addEventListener("pointermove", (event) => {
         if (start === null) return
         const distance = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY)
-        if (distance > THRESHOLD) carried ??= lift(label.dataset.tool, board, event)
+        if (distance > THRESHOLD) carried ??= carryPiece(board, piece, event)
         if (carried) {
             const place = `translate(${event.clientX}px, ${event.clientY}px)`
             carried.style.transform = `${place} translate(-50%, -50%)`
@@ -57,21 +82,4 @@ function followDrag(label, board, onDrop) {
     })
     label.addEventListener("pointercancel", letGo)
     label.addEventListener("dragstart", (event) => event.preventDefault())
-}
-
-function lift(piece, board, { pointerType }) {
-    const icon = pieceIcon(piece)
-    icon.classList.add("carried")
-    if (pointerType === "touch") icon.classList.add("by-touch")
-    icon.style.width = icon.style.height = `${board.element.clientWidth / 8}px`
-    document.body.append(icon)
-    return icon
-}
-
-function squareAt(board, { clientX, clientY }) {
-    const box = board.element.getBoundingClientRect()
-    const column = Math.floor(((clientX - box.left) / box.width) * 8)
-    const row = Math.floor(((clientY - box.top) / box.height) * 8)
-    const isInside = column >= 0 && column < 8 && row >= 0 && row < 8
-    return isInside ? squaresSeenBy(board.orientation)[row * 8 + column] : null
 }

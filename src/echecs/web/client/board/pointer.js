@@ -1,41 +1,40 @@
-// Mouse, pen and finger over a board, told to a hand in squares.
+// Mouse, pen and finger over a board, told to the move input in squares.
 
-import { pieceIcon } from "../shared/pieces.js"
-import { squaresSeenBy } from "../notation/fen.js"
+/** @import { Piece, Square } from "../protocol.js" */
+/** @import { Surface } from "./carried-piece.js" */
+/** @import { MoveInput } from "./move-input.js" */
 
-// A press that moves less is a click.
-const THRESHOLD = 5
+import { carryPiece, squareAt, THRESHOLD } from "./carried-piece.js"
 
-/** Follow the pointer over `element`; `board` has `hand`, `pieces`, `orientation`, `hide`, `hover`. */
-export function followPointer(element, board) {
-    const { hand } = board
+/**
+ * @typedef {object} PointedBoard
+ * @property {MoveInput} input
+ * @property {Record<Square, Piece>} pieces
+ * @property {(square: Square | null) => void} hide
+ * @property {(square: Square | null) => void} hover
+ */
+
+/**
+ * Follow the pointer over a board; what is returned puts a carried piece down.
+ *
+ * @param {Surface & PointedBoard} board
+ */
+export function followPointer(board) {
+    const { element, input } = board
+    /** @type {{x: number, y: number} | null} */
     let start = null
+    /** @type {SVGSVGElement | null} */
     let carried = null
 
-    function squareAt({ clientX, clientY }) {
-        const box = element.getBoundingClientRect()
-        const column = Math.floor(((clientX - box.left) / box.width) * 8)
-        const row = Math.floor(((clientY - box.top) / box.height) * 8)
-        if (column < 0 || column > 7 || row < 0 || row > 7) return null
-        return squaresSeenBy(board.orientation)[row * 8 + column]
-    }
-
-    function carry(square, { pointerType }) {
-        carried = pieceIcon(board.pieces[square])
-        carried.classList.add("carried")
-        // A finger hides what it holds, so the piece grows above it.
-        if (pointerType === "touch") carried.classList.add("by-touch")
-        const size = element.getBoundingClientRect().width / 8
-        carried.style.width = carried.style.height = `${size}px`
-        document.body.append(carried)
-        board.hide(square)
-    }
-
-    function follow({ clientX, clientY, pointerType }) {
-        const above = pointerType === "touch" ? "100%" : "50%"
-        carried.style.translate = `calc(${clientX}px - 50%) calc(${clientY}px - ${above})`
+    /**
+     * @param {SVGSVGElement} icon
+     * @param {PointerEvent} event
+     */
+    function follow(icon, event) {
+        const above = event.pointerType === "touch" ? "100%" : "50%"
+        icon.style.translate = `calc(${event.clientX}px - 50%) calc(${event.clientY}px - ${above})`
         element.classList.add("carrying")
-        board.hover(squareAt({ clientX, clientY }))
+        board.hover(squareAt(board, event))
     }
 
     function putDown() {
@@ -51,32 +50,34 @@ export function followPointer(element, board) {
         if (!event.isPrimary) return
         if (event.button !== 0) {
             putDown()
-            hand.drop()
+            input.drop()
             return
         }
-        const square = squareAt(event)
+        const square = squareAt(board, event)
         if (square === null) return
         start = { x: event.clientX, y: event.clientY }
         element.setPointerCapture(event.pointerId)
-        hand.press(square)
+        input.press(square)
     })
     element.addEventListener("pointermove", (event) => {
         if (!start || !event.isPrimary) return
         const distance = Math.hypot(event.clientX - start.x, event.clientY - start.y)
-        const square = hand.pressed
-        if (distance > THRESHOLD && hand.drag()) {
-            if (!carried) carry(square, event)
-            follow(event)
+        const square = input.pressed
+        if (distance <= THRESHOLD || square === null || !input.drag()) return
+        if (!carried) {
+            carried = carryPiece(board, board.pieces[square], event)
+            board.hide(square)
         }
+        follow(carried, event)
     })
     element.addEventListener("pointerup", (event) => {
         if (!start || !event.isPrimary) return
         putDown()
-        hand.release(squareAt(event))
+        input.release(squareAt(board, event))
     })
     element.addEventListener("pointercancel", () => {
         putDown()
-        hand.drop()
+        input.drop()
     })
     element.addEventListener("contextmenu", (event) => event.preventDefault())
     return putDown

@@ -3,30 +3,43 @@
 // One cell is in the tab order; arrow keys walk from there, Enter or Space takes a piece up
 // and puts it down, Escape lets go.
 
-import { make } from "../shared/dom.js"
+/** @import { Color, Piece, Square } from "../protocol.js" */
+/** @import { DrawnMarks } from "./marks.js" */
+
+import { hasModifier, make } from "../shared/dom.js"
 import { squaresSeenBy } from "../notation/fen.js"
 import { t } from "../shared/labels.js"
 import { pieceName } from "../shared/pieces.js"
 
+/** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 }
 
-export class Grid {
+export class SquareGrid {
+    /** @param {{onClick: (square: Square) => void, onEscape: () => void}} listener */
     constructor({ onClick, onEscape }) {
         this.element = make("div", {
             class: "grid",
             role: "grid",
             "aria-label": t("chess-board"),
-            onkeydown: (event) => this.onKey(event),
-            onfocusin: (event) => this.roam(event.target.dataset.square),
+            onkeydown: (/** @type {KeyboardEvent} */ event) => this.onKey(event),
+            onfocusin: (/** @type {FocusEvent} */ { target }) => {
+                if (target instanceof HTMLElement) this.roam(target.dataset.square ?? "")
+            },
         })
         this.onClick = onClick
         this.onEscape = onEscape
         this.current = "e2"
+        /** @type {Square[]} */
         this.order = []
+        /** @type {Record<Square, HTMLElement>} */
         this.cells = {}
     }
 
-    /** Lay the cells out as a colour sees the board. */
+    /**
+     * Lay the cells out as a colour sees the board.
+     *
+     * @param {Color} color
+     */
     orient(color) {
         const hadFocus = this.element.contains(document.activeElement)
         this.order = squaresSeenBy(color)
@@ -45,7 +58,12 @@ export class Grid {
         if (hadFocus) this.cells[this.current].focus()
     }
 
-    /** Say what stands where; `marks` are those of the drawing. */
+    /**
+     * Say what stands where; `marks` are those of the drawing.
+     *
+     * @param {Record<Square, Piece>} pieces
+     * @param {DrawnMarks} marks
+     */
     describe(pieces, marks) {
         for (const square of this.order) {
             const words = [square]
@@ -63,6 +81,7 @@ export class Grid {
         }
     }
 
+    /** @param {Square} square */
     roam(square) {
         if (!this.cells[square]) return
         this.cells[this.current]?.setAttribute("tabindex", "-1")
@@ -70,8 +89,9 @@ export class Grid {
         this.current = square
     }
 
+    /** @param {KeyboardEvent} event */
     onKey(event) {
-        if (event.ctrlKey || event.altKey || event.metaKey) return
+        if (hasModifier(event)) return
         const place = this.order.indexOf(this.current)
         if (event.key in STEPS) {
             const next = place + STEPS[event.key]

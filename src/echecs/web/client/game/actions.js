@@ -1,20 +1,30 @@
 // The buttons beside the board.
 
-import { pgnAddress, pgnText } from "../shared/api.js"
-import { announce } from "../shared/announce.js"
-import { copyFrom } from "../shared/clipboard.js"
-import { ask, askText, confirm } from "../shared/dialog.js"
-import { byId, make } from "../shared/dom.js"
-import { shownFen } from "./game-state.js"
-import { t } from "../shared/labels.js"
-import { gameLink, positionLink } from "../notation/links.js"
-import { recall, remember } from "../shared/storage.js"
-import { sameAgain, startGame } from "./new-game.js"
-import { recordOf } from "./saved-games.js"
+/** @import { GameRequest, StateMessage } from "../protocol.js" */
+/** @import { GameEvent, GameState, StartedState } from "./game-state.js" */
 
-/** Ask before a game in progress is left, then start the next. */
-export async function newGame(game) {
-    const again = sameAgain(game, recordOf(game.id))
+import { gameLink, positionLink } from "../notation/links.js"
+import { uciMoves } from "../notation/uci.js"
+import { announce } from "../shared/announce.js"
+import { messageOf, pgnAddress, pgnText } from "../shared/api.js"
+import { wireCopy } from "../shared/clipboard.js"
+import { ask, askText, confirm } from "../shared/dialog.js"
+import { byId, make, onClick } from "../shared/dom.js"
+import { t } from "../shared/labels.js"
+import { loadText, saveText } from "../shared/storage.js"
+import { hasStarted, shownFen } from "./game-state.js"
+import { sameAgain, startGame } from "./new-game.js"
+import { savedGame } from "./saved-games.js"
+
+/** @typedef {{send: (message: GameRequest) => unknown}} Sender */
+
+/**
+ * Ask before a game in progress is left, then start the next.
+ *
+ * @param {StateMessage} game
+ */
+async function newGame(game) {
+    const again = sameAgain(game, savedGame(game.id))
     if (game.outcome || game.you.length === 0) {
         if (game.you.length === 0) location.assign("/")
         else await startGame(again)
@@ -33,38 +43,63 @@ export async function newGame(game) {
     else if (answer === "other") location.assign("/")
 }
 
-/** Ask, then give up the game. */
+/**
+ * Ask, then give up the game.
+ *
+ * @param {Sender} socket
+ */
 export async function resign(socket) {
     const isMeant = await confirm(t("resign"), t("resign-question"), t("resign"))
     if (isMeant) socket.send({ type: "resign" })
 }
 
-/** Wire the buttons; `current()` is the state, `socket` the connection. */
+/**
+ * Wire the buttons; `current()` is the state, `socket` the connection.
+ *
+ * @param {object} page
+ * @param {() => GameState} page.current
+ * @param {Sender} page.socket
+ * @param {(event: GameEvent) => void} page.dispatch
+ */
 export function wireActions({ current, socket, dispatch }) {
-    const on = (id, act) => byId(id).addEventListener("click", act)
-    const send = (type, action) => () => socket.send({ type, action })
-    on("takeback", send("takeback", "ask"))
-    on("takeback-accept", send("takeback", "accept"))
-    on("takeback-decline", send("takeback", "decline"))
-    on("draw", () => offerDraw(current().game, socket))
-    on("draw-accept", send("draw", "accept"))
-    on("draw-decline", send("draw", "decline"))
-    on("resign", () => resign(socket))
-    const fail = (error) => dispatch({ type: "notice", text: error.message })
-    on("new-game", () => newGame(current().game).catch(fail))
-    on("rename", () => rename(socket))
-    on("flip", () => dispatch({ type: "flip" }))
+    /**
+     * @param {string} id
+     * @param {(game: StateMessage) => unknown} act
+     */
+    const inGame = (id, act) =>
+        onClick(id, () => {
+            const { game } = current()
+            if (game) act(game)
+        })
+    /** @param {unknown} error */
+    const fail = (error) => dispatch({ type: "notice", text: messageOf(error) })
+    onClick("takeback", () => socket.send({ type: "takeback", action: "ask" }))
+    onClick("takeback-accept", () => socket.send({ type: "takeback", action: "accept" }))
+    onClick("takeback-decline", () => socket.send({ type: "takeback", action: "decline" }))
+    inGame("draw", (game) => offerDraw(game, socket))
+    onClick("draw-accept", () => socket.send({ type: "draw", action: "accept" }))
+    onClick("draw-decline", () => socket.send({ type: "draw", action: "decline" }))
+    onClick("resign", () => resign(socket))
+    inGame("new-game", (game) => newGame(game).catch(fail))
+    onClick("rename", () => rename(socket))
+    onClick("flip", () => dispatch({ type: "flip" }))
     wireCopies(current)
 }
 
+/** @param {Sender} socket */
 async function rename(socket) {
-    const name = await askText(t("your-name"), recall("name", ""), 30)
+    const name = await askText(t("your-name"), loadText("name") ?? "", 30)
     if (name === null) return
-    remember("name", name)
+    saveText("name", name)
     socket.send({ type: "name", name })
 }
 
-/** Offer a draw; where both sides sit at one screen it ends the game, so it is asked first. */
+/**
+ * Offer a draw; where both sides sit at one screen it ends the game, so it is asked first.
+ *
+ * @param {StateMessage} game
+ * @param {Sender} socket
+ */
 export async function offerDraw(game, socket) {
     const isMeant =
         game.mode !== "local" ||
@@ -72,42 +107,52 @@ export async function offerDraw(game, socket) {
     if (isMeant) socket.send({ type: "draw", action: "offer" })
 }
 
+/** @param {() => GameState} current */
 function wireCopies(current) {
-    const copy = (id, textOf) => {
-        byId(id).addEventListener("click", async (event) => {
-            const button = event.currentTarget
-            const isCopied = await copyFrom(button, textOf(), t("copied"), t("not-copied"))
-            announce(isCopied ? t("copied") : t("not-copied"))
-        })
-    }
-    copy("invite-copy", () => byId("invite-link").value)
-    copy("copy-fen", () => shownFen(current()))
-    copy("copy-pgn", () => pgnText(current().id))
-    copy("copy-link", () => shareLink(current().game))
+    wireCopy("invite-copy", () => byId("invite-link", HTMLInputElement).value, announce)
+    wireCopy("copy-fen", () => shownFen(current()), announce)
+    wireCopy("copy-pgn", () => pgnText(current().id), announce)
+    wireCopy("copy-link", () => shareLink(current()), announce)
 }
 
-/** The address that holds the whole game in itself. */
-export function shareLink(game, base = location.origin) {
-    const moves = game.moves.map((entry) => entry.uci)
-    return gameLink({ start: game.start_fen, moves, rules: game.rules }, base)
+/**
+ * The address that holds the whole game in itself.
+ *
+ * @param {GameState} state
+ */
+function shareLink(state) {
+    if (!hasStarted(state)) return location.origin + location.pathname
+    const { start_fen: start, moves, rules } = state.game
+    return gameLink({ start, moves: uciMoves(moves), rules }, location.origin)
 }
 
-/** Draw which buttons can be used. */
+/**
+ * Draw which buttons can be used.
+ *
+ * @param {StartedState} state
+ */
 export function renderActions(state) {
     const { game } = state
     // What is pressed without a connection would be lost.
     const isOnline = state.connection.state === "open"
-    const can = (what) => isOnline && game.can.includes(what)
-    const isPlayer = game.you.length > 0
-    for (const id of ["takeback", "draw", "resign"]) byId(id).hidden = !isPlayer
-    byId("takeback").disabled = !can("takeback-ask")
-    byId("draw").disabled = !can("draw-offer")
+    /**
+     * @param {string} id
+     * @param {StateMessage["can"][number]} permission
+     */
+    const enable = (id, permission) => {
+        const button = byId(id, HTMLButtonElement)
+        button.hidden = game.you.length === 0
+        button.disabled = !isOnline || !game.can.includes(permission)
+    }
+    enable("takeback", "takeback-ask")
+    enable("draw", "draw-offer")
+    enable("resign", "resign")
     byId("draw").textContent = game.mode === "local" ? t("agree-draw") : t("offer-draw")
-    byId("resign").disabled = !can("resign")
     byId("rename").hidden = game.you.length !== 1
     byId("auto-flip-label").hidden = game.you.length !== 2
-    byId("download-pgn").href = pgnAddress(state.id)
+    byId("download-pgn", HTMLAnchorElement).href = pgnAddress(state.id)
+    /** @param {string} page */
     const at = (page) => positionLink(shownFen(state), game.rules, "", page)
-    byId("to-setup").href = at("/setup")
-    byId("to-solve").href = at("/solve")
+    byId("to-setup", HTMLAnchorElement).href = at("/setup")
+    byId("to-solve", HTMLAnchorElement).href = at("/solve")
 }

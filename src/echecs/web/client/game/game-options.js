@@ -1,6 +1,28 @@
 // What the form of the first page asks for, as the server wants to hear it.
 
-/** The clock of a pace such as "300+3", of the own one, or null. */
+/** @import { Color, GameOptions, GameStart, Mode, MoveEntry, Pace, ReadGame, Rules } from "../protocol.js" */
+
+import { uciMoves } from "../notation/uci.js"
+
+/**
+ * @typedef {object} FormFields The form of the first page.
+ * @property {Mode} mode
+ * @property {Rules} rules
+ * @property {Color | "random"} color
+ * @property {string} level
+ * @property {string} pace "300+3", "own" or ""
+ * @property {string} minutes
+ * @property {string} increment
+ * @property {string} name
+ * @property {string} text a pasted position or game
+ */
+
+/**
+ * The clock of a pace such as "300+3", of the own one, or null.
+ *
+ * @param {Pick<FormFields, "pace"> & Partial<FormFields>} fields
+ * @returns {Pace | null}
+ */
 export function clockOf({ pace, minutes, increment }) {
     if (!pace) return null
     if (pace === "own") {
@@ -10,17 +32,27 @@ export function clockOf({ pace, minutes, increment }) {
     return { base, increment: more }
 }
 
-/** The wishes for a new game, from the form's fields. */
-export function wishesOf(fields) {
+/**
+ * The options of a new game, from the form's fields.
+ *
+ * @param {Pick<FormFields, "mode" | "rules" | "pace"> & Partial<FormFields>} fields
+ */
+export function optionsOf(fields) {
     const { mode, rules } = fields
-    const wishes = { mode, rules, clock: clockOf(fields) }
-    if (mode !== "local") wishes.color = fields.color
-    if (mode === "engine") wishes.level = Number(fields.level)
-    return wishes
+    /** @type {GameOptions} */
+    const options = { mode, rules, clock: clockOf(fields) }
+    if (mode !== "local") options.color = fields.color
+    if (mode === "engine") options.level = Number(fields.level)
+    return options
 }
 
-/** Where a game starts, from what the server read out of a pasted text. */
+/**
+ * Where a game starts, from what the server read out of a pasted text.
+ *
+ * @param {Pick<ReadGame, "kind" | "fen" | "start_fen"> & {moves: Pick<MoveEntry, "uci">[]}} read
+ * @returns {GameStart}
+ */
 export function startOf(read) {
     if (read.kind === "fen") return { fen: read.fen }
-    return { start: read.start_fen, moves: read.moves.map((entry) => entry.uci) }
+    return { start: read.start_fen, moves: uciMoves(read.moves) }
 }

@@ -3,14 +3,34 @@
 // A move that was sent and not acknowledged is sent again after every reconnection; the
 // server knows a repeated move by its place in the game and acknowledges it once more.
 
+/** @import { GameMessage, GameRequest, Greeting, MoveRequest } from "../protocol.js" */
+
+/**
+ * @typedef {{state: "connecting" | "open" | "closed"} | {state: "waiting", seconds: number}} Connection
+ *
+ * @typedef {Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onclose">} Socket
+ *
+ * @typedef {object} Listener
+ * @property {() => Greeting} hello gives the first message
+ * @property {(message: GameMessage) => void} onMessage gets the server's
+ * @property {(connection: Connection) => void} onConnection
+ * @property {(url: string) => Socket} [makeSocket]
+ */
+
+// Milliseconds.
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 15_000
 const SILENCE = 25_000
-const PATIENCE = 8_000
+const PONG_LIMIT = 8_000
 // The server says that coming back is of no use.
 const POLICY = 1008
 
-/** How long to wait before the n-th attempt, in milliseconds; `chance` is in 0 … 1. */
+/**
+ * How long to wait before the n-th attempt, in milliseconds; `chance` is in 0 … 1.
+ *
+ * @param {number} attempt
+ * @param {number} chance
+ */
 export function pauseBefore(attempt, chance = Math.random()) {
     const pause = Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE)
     return Math.round(pause * (0.75 + chance / 2))
@@ -18,19 +38,32 @@ export function pauseBefore(attempt, chance = Math.random()) {
 
 export class GameSocket {
     /**
-     * `hello()` gives the first message; `onMessage(message)` gets the server's;
-     * `onConnection({state, seconds})`: state is "connecting", "open", "waiting" or "closed".
+     * @param {string} address
+     * @param {Listener} listener
      */
     constructor(address, { hello, onMessage, onConnection, makeSocket }) {
-        Object.assign(this, { address, hello, onMessage, onConnection })
+        this.address = address
+        this.hello = hello
+        this.onMessage = onMessage
+        this.onConnection = onConnection
+        /** @type {(url: string) => Socket} */
         this.makeSocket = makeSocket ?? ((url) => new WebSocket(url))
         this.attempt = 0
         this.nextId = 1
-        /** The move that the server has not acknowledged, or null. */
+        /**
+         * The move that the server has not acknowledged, or null.
+         *
+         * @type {MoveRequest | null}
+         */
         this.pending = null
         this.isReady = false
+        /** @type {Socket | null} */
         this.socket = null
         this.isOver = false
+        /** @type {ReturnType<typeof setTimeout> | undefined} */
+        this.timer = undefined
+        /** @type {ReturnType<typeof setTimeout> | undefined} */
+        this.watcher = undefined
     }
 
     open() {
@@ -45,14 +78,23 @@ export class GameSocket {
         this.watch()
     }
 
-    /** Send a message; true if it went out now. */
+    /**
+     * Send a message; true if it went out now.
+     *
+     * @param {GameRequest} message
+     */
     send(message) {
-        if (!this.isReady) return false
+        if (!this.isReady || this.socket === null) return false
         this.socket.send(JSON.stringify(message))
         return true
     }
 
-    /** Send a move made after `ply` half-moves; it is kept until the server has stored it. */
+    /**
+     * Send a move made after `ply` half-moves; it is kept until the server has stored it.
+     *
+     * @param {string} text
+     * @param {number} ply
+     */
     sendMove(text, ply) {
         this.pending = { type: "move", id: this.nextId++, ply, text }
         this.send(this.pending)
@@ -94,6 +136,10 @@ export class GameSocket {
 
     // --- Within ---
 
+    /**
+     * @param {Socket} socket
+     * @param {GameMessage} message
+     */
     receive(socket, message) {
         if (socket !== this.socket) return
         this.watch()
@@ -110,6 +156,10 @@ export class GameSocket {
         if (message.type !== "pong") this.onMessage(message)
     }
 
+    /**
+     * @param {Socket} socket
+     * @param {{code: number}} event
+     */
     lost(socket, event) {
         if (socket !== this.socket) return
         this.abandon()
@@ -145,6 +195,6 @@ export class GameSocket {
     ask() {
         clearTimeout(this.watcher)
         this.send({ type: "ping" })
-        this.watcher = setTimeout(() => this.drop(), PATIENCE)
+        this.watcher = setTimeout(() => this.drop(), PONG_LIMIT)
     }
 }

@@ -1,9 +1,45 @@
 // A game as data: what the server said, what is looked at, what is under way.
 // `update` is the only thing that changes it, and it changes nothing in place.
 
-import { START } from "../notation/fen.js"
+/** @import { Color, MoveEntry, Reason, RefusedMessage, Square, StateMessage } from "../protocol.js" */
+/** @import { Permission } from "../board/board.js" */
+/** @import { Connection } from "./game-socket.js" */
 
-/** Before the server has said anything. */
+import { START } from "../notation/fen.js"
+import { squaresOf } from "../notation/uci.js"
+
+/**
+ * @typedef {object} GameState
+ * @property {string} id
+ * @property {StateMessage | null} game what the server said, with all its moves
+ * @property {number} heardAt when it did, in milliseconds
+ * @property {number | null} viewed how many half-moves are looked at; null for the present
+ * @property {Pick<RefusedMessage, "message" | "squares"> | null} refusal
+ * @property {string | null} notice
+ * @property {Connection} connection
+ * @property {Pick<Reason, "message"> | null} error
+ * @property {boolean} isFlipped
+ * @property {boolean} autoFlip
+ *
+ * @typedef {GameState & {game: StateMessage}} StartedState
+ *
+ * @typedef {{type: "state", message: StateMessage, now: number}
+ *     | {type: "refused", message: Pick<RefusedMessage, "message" | "squares">}
+ *     | {type: "notice", text: string}
+ *     | {type: "dismiss"}
+ *     | {type: "error", message: Pick<Reason, "message">}
+ *     | {type: "connection", connection: Connection}
+ *     | {type: "look", ply: number | null}
+ *     | {type: "flip"}
+ *     | {type: "auto-flip", on: boolean}} GameEvent
+ */
+
+/**
+ * Before the server has said anything.
+ *
+ * @param {string} id
+ * @returns {GameState}
+ */
 export function emptyState(id) {
     return {
         id,
@@ -19,7 +55,13 @@ export function emptyState(id) {
     }
 }
 
-/** The state after an event. */
+/**
+ * The state after an event.
+ *
+ * @param {GameState} state
+ * @param {GameEvent} event
+ * @returns {GameState}
+ */
 export function update(state, event) {
     switch (event.type) {
         case "state":
@@ -28,7 +70,7 @@ export function update(state, event) {
             return { ...state, refusal: event.message, notice: null }
         case "notice":
             return { ...state, notice: event.text }
-        case "hush":
+        case "dismiss":
             return { ...state, refusal: null, notice: null }
         case "error":
             return { ...state, error: event.message }
@@ -40,11 +82,15 @@ export function update(state, event) {
             return { ...state, isFlipped: !state.isFlipped }
         case "auto-flip":
             return { ...state, autoFlip: event.on, isFlipped: false }
-        default:
-            throw new Error(`no such event: ${event.type}`)
     }
 }
 
+/**
+ * @param {GameState} state
+ * @param {StateMessage} message
+ * @param {number} now
+ * @returns {GameState}
+ */
 function withGame(state, message, now) {
     const known = state.game?.moves ?? []
     const moves = known.slice(0, message.from).concat(message.moves)
@@ -59,44 +105,85 @@ function withGame(state, message, now) {
     return { ...state, game, heardAt: now, viewed, refusal, notice, error: null }
 }
 
+/**
+ * @param {GameState} state
+ * @param {number | null} ply
+ */
 function clampPly(state, ply) {
     const last = state.game?.moves.length ?? 0
     if (ply === null || ply >= last) return null
     return Math.max(0, ply)
 }
 
+/**
+ * Whether the server has spoken.
+ *
+ * @param {GameState} state
+ * @returns {state is StartedState}
+ */
+export function hasStarted(state) {
+    return state.game !== null
+}
+
 // --- What a state shows ------------------------------------------------------------------
 
-/** How many half-moves the shown position is after. */
+/**
+ * How many half-moves the shown position is after.
+ *
+ * @param {GameState} state
+ */
 export function shownPly(state) {
     return state.viewed ?? state.game?.moves.length ?? 0
 }
 
-/** The entry of the last move before the shown position, or null. */
+/**
+ * The entry of the last move before the shown position, or null.
+ *
+ * @param {GameState} state
+ * @returns {MoveEntry | null}
+ */
 export function shownEntry(state) {
     return state.game?.moves[shownPly(state) - 1] ?? null
 }
 
-/** The shown position. */
+/**
+ * The shown position.
+ *
+ * @param {GameState} state
+ */
 export function shownFen(state) {
     if (!state.game) return START
     if (state.viewed === null) return state.game.fen
     return shownEntry(state)?.fen ?? state.game.start_fen
 }
 
-/** The square of the king in check in the shown position, or null. */
+/**
+ * The square of the king in check in the shown position, or null.
+ *
+ * @param {GameState} state
+ */
 export function shownCheck(state) {
     if (state.viewed === null) return state.game?.check?.king ?? null
     return shownEntry(state)?.king ?? null
 }
 
-/** The squares of the last move in the shown position. */
+/**
+ * The squares of the last move in the shown position.
+ *
+ * @param {GameState} state
+ * @returns {Square[]}
+ */
 export function shownMove(state) {
     const entry = shownEntry(state)
-    return entry ? [entry.uci.slice(0, 2), entry.uci.slice(2, 4)] : []
+    return entry ? squaresOf(entry) : []
 }
 
-/** What was taken until the shown position, and the balance for White. */
+/**
+ * What was taken until the shown position, and the balance for White.
+ *
+ * @param {GameState} state
+ * @returns {{white: string, black: string, score: number | null}}
+ */
 export function shownMaterial(state) {
     const { game } = state
     if (!game) return { white: "", black: "", score: 0 }
@@ -104,14 +191,22 @@ export function shownMaterial(state) {
         const { white_taken: white, black_taken: black, score } = game.material
         return { white: white.toLowerCase(), black: black.toLowerCase(), score }
     }
-    const taken = { w: "", b: "" }
     const entries = game.moves.slice(0, state.viewed)
-    for (const entry of entries) taken[entry.piece[0]] += (entry.taken ?? "").toLowerCase()
+    /** @param {string} side */
+    const takenBy = (side) => {
+        const own = entries.filter(({ piece }) => piece[0] === side)
+        return own.map(({ taken }) => (taken ?? "").toLowerCase()).join("")
+    }
     // The balance of the start is told by nobody once moves are played.
-    return { white: taken.w, black: taken.b, score: entries.at(-1)?.score ?? null }
+    return { white: takenBy("w"), black: takenBy("b"), score: entries.at(-1)?.score ?? null }
 }
 
-/** Which colour is below. */
+/**
+ * Which colour is below.
+ *
+ * @param {GameState} state
+ * @returns {Color}
+ */
 export function orientation(state) {
     const { game } = state
     if (!game) return "white"
@@ -121,20 +216,27 @@ export function orientation(state) {
     return state.isFlipped ? other(color) : color
 }
 
-/** Whether moves can be tried on the board. */
-export function mayTry(state) {
-    return state.game !== null && state.game.you.length > 0 && state.viewed === null
-}
-
-/** What the board lets a person take up, see `Board.allow`. */
+/**
+ * What the board lets a person take up, see `Board.allow`.
+ *
+ * @param {GameState} state
+ * @returns {Partial<Permission>}
+ */
 export function permission(state) {
-    if (!mayTry(state)) return { color: null }
-    const { you, turn, legal } = state.game
+    const { game, viewed } = state
+    if (game === null || game.you.length === 0 || viewed !== null) return { color: null }
+    const { you, turn, legal } = game
     const color = you.length === 2 ? turn : you[0]
-    return { color, strangers: true, legal }
+    return { color, canDragOthers: true, legal }
 }
 
-/** The milliseconds a colour has left at a time. */
+/**
+ * The milliseconds a colour has left at a time.
+ *
+ * @param {GameState} state
+ * @param {Color} color
+ * @param {number} now
+ */
 export function timeLeft(state, color, now) {
     const clock = state.game?.clock
     if (!clock) return null
@@ -142,7 +244,12 @@ export function timeLeft(state, color, now) {
     return Math.max(0, clock[color] - gone)
 }
 
-/** The other colour. */
+/**
+ * The other colour.
+ *
+ * @param {Color} color
+ * @returns {Color}
+ */
 export function other(color) {
     return color === "white" ? "black" : "white"
 }

@@ -1,26 +1,32 @@
 // Looking back over the game: buttons, keys, the wheel.
 
-import { byId, setText } from "../shared/dom.js"
-import { shownEntry, shownPly } from "./game-state.js"
-import { t } from "../shared/labels.js"
+/** @import { GameState, StartedState } from "./game-state.js" */
+
 import { localSan } from "../notation/san.js"
+import { byId, hasModifier, isWithin, onClick, setText } from "../shared/dom.js"
+import { t } from "../shared/labels.js"
+import { shownEntry, shownPly } from "./game-state.js"
 
 const WHEEL_STEP = 60
 
-function isTyping({ target }) {
-    return target.closest?.("input, textarea, select, dialog, [role=grid]")
-}
-
-/** Wire everything that steps through the game; `look(ply)` takes null for the present. */
+/**
+ * Wire everything that steps through the game; `look(ply)` takes null for the present.
+ *
+ * @param {object} page
+ * @param {() => GameState} page.current
+ * @param {(ply: number | null) => void} page.look
+ * @param {() => void} page.flip
+ */
 export function wireLookBack({ current, look, flip }) {
+    /** @param {number} by */
     const step = (by) => look(shownPly(current()) + by)
-    const on = (id, act) => byId(id).addEventListener("click", act)
-    on("step-first", () => look(0))
-    on("step-back", () => step(-1))
-    on("step-on", () => step(1))
-    on("step-last", () => look(null))
-    on("to-present", () => look(null))
+    onClick("step-first", () => look(0))
+    onClick("step-back", () => step(-1))
+    onClick("step-on", () => step(1))
+    onClick("step-last", () => look(null))
+    onClick("to-present", () => look(null))
 
+    /** @type {Record<string, () => void>} */
     const keys = {
         ArrowLeft: () => step(-1),
         ArrowRight: () => step(1),
@@ -30,10 +36,11 @@ export function wireLookBack({ current, look, flip }) {
         F: flip,
     }
     document.addEventListener("keydown", (event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey || !(event.key in keys)) return
+        if (hasModifier(event) || !(event.key in keys)) return
         // Within the board arrows walk over squares, but letters are free.
-        const isFlip = event.key.toLowerCase() === "f" && event.target.closest?.("[role=grid]")
-        if (isTyping(event) && !isFlip) return
+        const isFlip = event.key.toLowerCase() === "f" && isWithin(event, "[role=grid]")
+        const isTyping = isWithin(event, "input, textarea, select, dialog, [role=grid]")
+        if (isTyping && !isFlip) return
         event.preventDefault()
         keys[event.key]()
     })
@@ -53,7 +60,11 @@ export function wireLookBack({ current, look, flip }) {
     )
 }
 
-/** Draw the notice that the past is shown, and which steps are possible. */
+/**
+ * Draw the notice that the past is shown, and which steps are possible.
+ *
+ * @param {StartedState} state
+ */
 export function renderLookBack(state) {
     const isPast = state.viewed !== null
     byId("lookback").hidden = !isPast
@@ -63,7 +74,10 @@ export function renderLookBack(state) {
     setText(byId("lookback-words"), words)
     const ply = shownPly(state)
     // Not truly disabled, which would take the focus away from who steps with Enter.
-    const allow = (id, isPossible) => byId(id).setAttribute("aria-disabled", String(!isPossible))
-    for (const id of ["step-first", "step-back"]) allow(id, ply > 0)
-    for (const id of ["step-on", "step-last"]) allow(id, isPast)
+    for (const id of ["step-first", "step-back"]) {
+        byId(id).setAttribute("aria-disabled", String(ply === 0))
+    }
+    for (const id of ["step-on", "step-last"]) {
+        byId(id).setAttribute("aria-disabled", String(!isPast))
+    }
 }

@@ -1,26 +1,39 @@
 // Making a game and going to it.
 
-import { createGame } from "../shared/api.js"
-import { recall } from "../shared/storage.js"
-import { keepRecord } from "./saved-games.js"
+/** @import { GameOptions, StateMessage } from "../protocol.js" */
+/** @import { SavedGame } from "./saved-games.js" */
 
-/** Make a game by these wishes, remember its seats, and go there. */
-export async function startGame(wishes) {
-    const made = await createGame({ name: recall("name", ""), ...wishes })
-    keepRecord(made.id, {
-        mode: wishes.mode,
+import { createGame } from "../shared/api.js"
+import { loadText } from "../shared/storage.js"
+import { saveGame } from "./saved-games.js"
+
+/**
+ * Make a game with these options, keep its seats, and go there.
+ *
+ * @param {GameOptions} options
+ */
+export async function startGame(options) {
+    const made = await createGame({ name: loadText("name") ?? "", ...options })
+    saveGame(made.id, {
+        mode: options.mode,
         seats: made.seats,
         invite: made.invite ?? null,
         // The same again is a new game from the usual position.
-        wishes: { ...wishes, fen: undefined, pgn: undefined, start: undefined, moves: undefined },
+        wishes: { ...options, fen: undefined, start: undefined, moves: undefined },
     })
     location.assign(`/game/${made.id}`)
 }
 
-/** The wishes for another game like this one. */
-export function sameAgain(game, record) {
-    if (record?.wishes) return record.wishes
+/**
+ * The options for another game like this one.
+ *
+ * @param {StateMessage} game
+ * @param {SavedGame | null} saved
+ * @returns {GameOptions}
+ */
+export function sameAgain(game, saved) {
+    if (saved?.wishes) return saved.wishes
     const { clock, mode, rules, you } = game
-    const wishes = { mode: mode === "engine" ? "local" : mode, rules, color: you[0] ?? "white" }
-    return { ...wishes, clock: clock && { base: clock.base, increment: clock.increment } }
+    const pace = clock && { base: clock.base, increment: clock.increment }
+    return { mode: mode === "engine" ? "local" : mode, rules, color: you[0] ?? "white", clock: pace }
 }

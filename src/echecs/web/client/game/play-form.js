@@ -1,41 +1,56 @@
-// A few wishes for a game that begins from a given position.
+// A few options for a game that begins from a given position.
 
-import { about } from "../shared/api.js"
-import { make } from "../shared/dom.js"
+/** @import { Color, GameOptions, GameStart, Mode } from "../protocol.js" */
+
+import { about, messageOf } from "../shared/api.js"
+import { byId, make, onSubmit } from "../shared/dom.js"
 import { t } from "../shared/labels.js"
-import { recall, remember } from "../shared/storage.js"
+import { asSentence } from "../shared/sentence.js"
+import { loadText, saveText } from "../shared/storage.js"
 import { startGame } from "./new-game.js"
-import { asSentence } from "./status.js"
+
+/**
+ * A choice with its label.
+ *
+ * @param {string} id
+ * @param {string} words
+ * @param {[value: string, name: string][]} options
+ */
+function makeSelect(id, words, options) {
+    const rows = options.map(([value, name]) => make("option", { value }, name))
+    const input = make("select", { id }, ...rows)
+    const field = make("div", { class: "field" }, make("label", { for: id }, words), input)
+    return { input, field }
+}
 
 export class PlayForm {
-    /** Fill `element`; `getStart()` gives what `createGame` needs: a fen, or start and moves; rules. */
-    constructor(element, getStart) {
+    /**
+     * Fill the page's form; `getStart()` says where the game begins.
+     *
+     * @param {() => GameStart} getStart
+     */
+    constructor(getStart) {
         this.getStart = getStart
-        this.mode = this.select("play-mode", t("who-plays"), [
+        this.mode = makeSelect("play-mode", t("who-plays"), [
             ["local", t("mode-local")],
             ["link", t("mode-link")],
             ["engine", t("mode-engine")],
         ])
-        this.color = this.select("play-color", t("you-play"), [
+        this.color = makeSelect("play-color", t("you-play"), [
             ["white", t("white")],
             ["black", t("black")],
             ["random", t("random-colour")],
         ])
-        const levels = [1, 2, 3, 4, 5, 6, 7, 8].map((level) => [String(level), String(level)])
-        this.level = this.select("play-level", t("level"), levels)
-        this.level.input.value = recall("level", "3")
+        const levels = ["1", "2", "3", "4", "5", "6", "7", "8"]
+        this.level = makeSelect("play-level", t("level"), levels.map((level) => [level, level]))
+        this.level.input.value = loadText("level") ?? "3"
         this.message = make("p", { class: "refusal", role: "alert", hidden: true })
         this.button = make("button", { type: "submit", class: "primary", id: "play" }, t("play"))
         this.mode.input.addEventListener("change", () => this.render())
         const fields = make("div", { class: "fields" }, this.mode.field, this.color.field, this.level.field)
-        element.replaceChildren(fields, this.message, this.button)
+        byId("play-fields").replaceChildren(fields, this.message, this.button)
+        onSubmit("play-form", () => this.submit())
         this.render()
-    }
-
-    select(id, words, options) {
-        const input = make("select", { id }, ...options.map(([value, name]) => make("option", { value }, name)))
-        const field = make("div", { class: "field" }, make("label", { for: id }, words), input)
-        return { input, field }
     }
 
     render() {
@@ -51,29 +66,37 @@ export class PlayForm {
         if (!engine.available && this.mode.input.value === "engine") this.say(engine.message)
     }
 
-    /** Let a game begin, or not. */
+    /**
+     * Let a game begin, or not.
+     *
+     * @param {boolean} isOk
+     */
     enable(isOk) {
         this.button.disabled = !isOk
     }
 
     /** Create the game and go to it. */
     async submit() {
-        const mode = this.mode.input.value
-        const wishes = { mode, clock: null, ...this.getStart() }
-        if (mode !== "local") wishes.color = this.color.input.value
+        const mode = /** @type {Mode} */ (this.mode.input.value)
+        /** @type {GameOptions} */
+        const options = { mode, clock: null, ...this.getStart() }
+        if (mode !== "local") {
+            options.color = /** @type {Color | "random"} */ (this.color.input.value)
+        }
         if (mode === "engine") {
-            wishes.level = Number(this.level.input.value)
-            remember("level", this.level.input.value)
+            options.level = Number(this.level.input.value)
+            saveText("level", this.level.input.value)
         }
         this.button.disabled = true
         try {
-            await startGame(wishes)
+            await startGame(options)
         } catch (error) {
-            this.say(error.message)
+            this.say(messageOf(error))
             this.button.disabled = false
         }
     }
 
+    /** @param {string} message */
     say(message) {
         this.message.textContent = asSentence(message)
         this.message.hidden = false

@@ -1,26 +1,23 @@
 // Above and below the board: who plays, what they took, how much time they have.
 
+/** @import { Color, StateMessage } from "../protocol.js" */
+/** @import { StartedState } from "./game-state.js" */
+
 import { make, setText } from "../shared/dom.js"
-import { other, shownMaterial, shownPly, timeLeft } from "./game-state.js"
 import { t } from "../shared/labels.js"
 import { pieceIcon, pieceName } from "../shared/pieces.js"
+import { clockText } from "./clock-text.js"
+import { other, shownEntry, shownMaterial, timeLeft } from "./game-state.js"
 
 const KINDS = "qrbnp"
 
-/** "1:05:09", "4:30", and tenths in the last twenty seconds: "9.4". */
-export function clockText(milliseconds) {
-    if (milliseconds < 20_000) {
-        const tenths = Math.ceil(milliseconds / 100)
-        return `0:${String(Math.floor(tenths / 10)).padStart(2, "0")}.${tenths % 10}`
-    }
-    const seconds = Math.ceil(milliseconds / 1000)
-    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-    const rest = String(seconds % 60).padStart(2, "0")
-    return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`
-}
-
-/** How many of each kind: `{q: 1, p: 2}` in the order of worth. */
+/**
+ * How many of each kind: `{q: 1, p: 2}` in the order of worth.
+ *
+ * @param {string} letters
+ */
 export function countKinds(letters) {
+    /** @type {Record<string, number>} */
     const counts = {}
     for (const kind of KINDS) {
         const count = [...letters].filter((letter) => letter === kind).length
@@ -29,7 +26,13 @@ export function countKinds(letters) {
     return counts
 }
 
-/** The balance as the ahead side shows it: "+3", "#" for who has given mate, else "". */
+/**
+ * The balance as the ahead side shows it: "+3", "#" for who has given mate, else "".
+ *
+ * @param {Color} color
+ * @param {number | null} score
+ * @param {Color | null} mater
+ */
 export function scoreText(color, score, mater) {
     if (mater) return mater === color ? "#" : ""
     if (score === null) return ""
@@ -38,13 +41,17 @@ export function scoreText(color, score, mater) {
 }
 
 export class PlayerBar {
+    /** @param {HTMLElement} element */
     constructor(element) {
         this.name = make("span", { class: "name" })
         this.presence = make("span", { class: "presence" })
         this.captured = make("span", { class: "captured" })
         this.score = make("span", { class: "score" })
         this.clock = make("span", { class: "clock", role: "timer", hidden: true })
+        /** @type {string | null} */
         this.capturedKey = null
+        /** @type {Color} */
+        this.color = "white"
         element.replaceChildren(
             make("span", { class: "who" }, this.name, this.presence),
             this.captured,
@@ -54,7 +61,13 @@ export class PlayerBar {
         this.element = element
     }
 
-    /** Draw a colour's side of a state; `level` is the engine's, where it is known. */
+    /**
+     * Draw a colour's side of a state; `level` is the engine's, where it is known.
+     *
+     * @param {StartedState} state
+     * @param {Color} color
+     * @param {number | undefined} level
+     */
     render(state, color, level) {
         const { game } = state
         this.color = color
@@ -66,10 +79,14 @@ export class PlayerBar {
         this.clock.hidden = !game.clock
     }
 
+    /**
+     * @param {StartedState} state
+     * @param {Color} color
+     */
     renderMaterial(state, color) {
         const material = shownMaterial(state)
-        const mated = state.game.moves[shownPly(state) - 1]?.mate
-        const mater = mated ? other(turnAfter(state)) : null
+        const entry = shownEntry(state)
+        const mater = entry?.mate ? moverOf(entry) : null
         const letters = material[color]
         if (this.capturedKey !== color + letters) {
             this.capturedKey = color + letters
@@ -80,16 +97,26 @@ export class PlayerBar {
         this.score.title = text ? t("material-score") : ""
     }
 
-    /** Draw the time that is left; called many times a second. */
+    /**
+     * Draw the time that is left; called many times a second.
+     *
+     * @param {StartedState} state
+     * @param {number} now
+     */
     tick(state, now) {
         const left = timeLeft(state, this.color, now)
         if (left === null) return
         setText(this.clock, clockText(left))
-        this.clock.classList.toggle("running", state.game.clock.running === this.color)
+        this.clock.classList.toggle("running", state.game.clock?.running === this.color)
         this.clock.classList.toggle("low", left < 20_000)
     }
 }
 
+/**
+ * @param {StateMessage} game
+ * @param {Color} color
+ * @param {number | undefined} level
+ */
 function nameOf(game, color, level) {
     const side = color === "white" ? t("white") : t("black")
     const { name, engine } = game.players[color]
@@ -98,17 +125,28 @@ function nameOf(game, color, level) {
     return known ? `${known} (${side})` : side
 }
 
-function turnAfter(state) {
-    const entry = state.game.moves[shownPly(state) - 1]
-    return entry.piece[0] === "w" ? "black" : "white"
+/**
+ * @param {{piece: string}} entry
+ * @returns {Color}
+ */
+function moverOf({ piece }) {
+    return piece[0] === "w" ? "white" : "black"
 }
 
+/**
+ * @param {StateMessage} game
+ * @param {Color} color
+ */
 function presenceOf(game, color) {
     const player = game.players[color]
     if (game.mode !== "link" || !player.taken || player.connected) return ""
     return t("away")
 }
 
+/**
+ * @param {string} letters
+ * @param {Color} color
+ */
 function capturedIcons(letters, color) {
     return Object.entries(countKinds(letters)).map(([kind, count]) => {
         const piece = color[0] + kind

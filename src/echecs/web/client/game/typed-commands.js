@@ -1,14 +1,33 @@
 // What a person types instead of pointing: a move, a question about the board, a command.
 
+/** @import { Color, LegalMoves, MoveEntry, Piece, Square } from "../protocol.js" */
+/** @import { Translate } from "../shared/labels.js" */
+
 import { FILES, piecesOf, turnOf } from "../notation/fen.js"
+import { KINDS, pieceOf } from "../notation/piece-letters.js"
 import { sanWith } from "../notation/san.js"
 import { spokenMove } from "../notation/spoken-move.js"
+import { squaresOf } from "../notation/uci.js"
+import { secondsText } from "./clock-text.js"
 
+/** @type {Record<string, string>} */
 const KIND_NAMES = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" }
-const KINDS = "kqrbnp"
-const FRENCH = "rdtfcp"
 const RANKS = "12345678"
 
+/**
+ * @typedef {object} View What is known when something is typed.
+ * @property {string} fen
+ * @property {Pick<MoveEntry, "san" | "uci" | "piece"> | null} lastMove
+ * @property {LegalMoves} legal
+ * @property {Color[]} you the seats held
+ * @property {Record<Color, number> | null} clock
+ * @property {Translate} t
+ *
+ * @typedef {"resign" | "draw" | "takeback" | "flip" | "accept" | "decline"} Command
+ * @typedef {{move: string} | {say: string} | {command: Command}} Meaning
+ */
+
+/** @type {{words: string[], answer: (words: string[], view: View) => string | null}[]} */
 const QUESTIONS = [
     { words: ["p", "pieces", "pièces"], answer: wherePieces },
     { words: ["s", "square", "case"], answer: whatStands },
@@ -20,6 +39,7 @@ const QUESTIONS = [
     { words: ["h", "?", "help", "aide"], answer: help },
 ]
 
+/** @type {Record<Command, string[]>} */
 const COMMANDS = {
     resign: ["resign", "abandon", "abandonne", "abandonner"],
     draw: ["draw", "nulle", "nul"],
@@ -33,33 +53,38 @@ const COMMANDS = {
  * What a typed text is: `{move}` for the server to judge, `{say}` words to show and
  * announce, or `{command}` for the page to confirm and carry out.
  *
- * `view` holds `fen`, `lastMove` (an entry of the move list or null), `legal`
- * (destinations by origin), `you` (the seats held), `clock` (or null) and `t`.
+ * @param {string} text
+ * @param {View} view
+ * @returns {Meaning}
  */
 export function interpret(text, view) {
     const words = text.trim().split(/\s+/)
     const first = words[0].toLowerCase().replace(/^\//, "")
-    if (first === "") return { say: help([], view) }
+    if (first === "") return { say: view.t("typed-help") }
     for (const { words: names, answer } of QUESTIONS) {
         if (!names.includes(first)) continue
         const say = answer(words.slice(1), view)
         if (say !== null) return { say }
     }
     if (words.length === 1) {
-        for (const [command, names] of Object.entries(COMMANDS)) {
-            if (names.includes(first)) return { command }
-        }
+        const commands = /** @type {Command[]} */ (Object.keys(COMMANDS))
+        const command = commands.find((name) => COMMANDS[name].includes(first))
+        if (command) return { command }
     }
     return { move: spokenMove(text, view.t("typed-letters")) }
 }
 
 // Each answer is a sentence, or null where the words do not form its question.
 
+/**
+ * @param {string[]} words
+ * @param {View} view
+ */
 function wherePieces(words, view) {
     const pieces = piecesOf(view.fen)
     if (words.length > 1) return null
     if (words.length === 1) {
-        const piece = pieceOf(words[0], view)
+        const piece = pieceOf(words[0], view.t("typed-letters"))
         return piece && whereOne(piece, pieces, view)
     }
     const all = ["w", "b"].flatMap((color) => [...KINDS].map((kind) => color + kind))
@@ -67,22 +92,19 @@ function wherePieces(words, view) {
     return present.map((piece) => whereOne(piece, pieces, view)).join(" ")
 }
 
-// "N" is White's knights, "n" Black's; R is the rook or the roi, as the page's language has it.
-/** The piece a letter names, such as "wn" for N; null for none. */
-export function pieceOf(word, view) {
-    if (word.length !== 1) return null
-    const letter = word.toLowerCase()
-    for (const letters of [view.t("typed-letters").toLowerCase(), KINDS, FRENCH]) {
-        const kind = KINDS[letters.indexOf(letter)]
-        if (kind !== undefined) return (word === letter ? "b" : "w") + kind
-    }
-    return null
-}
-
+/**
+ * @param {Piece} piece
+ * @param {View} view
+ */
 function nameOf(piece, view) {
     return view.t(`${piece[0] === "w" ? "white" : "black"}-${KIND_NAMES[piece[1].toLowerCase()]}`)
 }
 
+/**
+ * @param {Piece} piece
+ * @param {Record<Square, Piece>} pieces
+ * @param {View} view
+ */
 function whereOne(piece, pieces, view) {
     const squares = Object.keys(pieces).filter((square) => pieces[square] === piece)
     const name = nameOf(piece, view)
@@ -90,6 +112,10 @@ function whereOne(piece, pieces, view) {
     return view.t("typed-pieces", { piece: name, squares: squares.join(", ") })
 }
 
+/**
+ * @param {string[]} words
+ * @param {View} view
+ */
 function whatStands(words, view) {
     const square = squareOf(words)
     if (square === null) return words.length === 1 ? notASquare(words[0], view) : null
@@ -98,6 +124,10 @@ function whatStands(words, view) {
     return view.t("typed-stands", { square, piece: nameOf(piece, view) })
 }
 
+/**
+ * @param {string[]} words
+ * @param {View} view
+ */
 function whereTo(words, view) {
     if (words.length === 0) return allMoves(view)
     const square = squareOf(words)
@@ -106,41 +136,55 @@ function whereTo(words, view) {
     return `${stands} ${destinations(square, view)}`
 }
 
+/**
+ * @param {Square} square
+ * @param {View} view
+ */
 function destinations(square, view) {
-    const targets = view.legal?.[square] ?? []
+    const targets = view.legal[square] ?? []
     if (targets.length === 0) return view.t("typed-no-move")
     return view.t("typed-goes", { squares: targets.join(", ") })
 }
 
+/** @param {View} view */
 function allMoves(view) {
-    const origins = Object.entries(view.legal ?? {})
+    const origins = Object.entries(view.legal)
     if (origins.length === 0) return view.t("typed-no-moves")
     const pieces = piecesOf(view.fen)
-    const from = ([square, targets]) => {
+    const from = origins.map(([square, targets]) => {
         const fields = { piece: nameOf(pieces[square], view), square, squares: targets.join(", ") }
         return view.t("typed-moves-from", fields)
-    }
-    return origins.map(from).join(" ")
+    })
+    return from.join(" ")
 }
 
+/**
+ * @param {string[]} words
+ * @param {View} view
+ */
 function lastMove(words, view) {
     if (words.length > 0) return null
     if (!view.lastMove) return view.t("typed-no-last")
-    const { san, uci, piece } = view.lastMove
-    return view.t("typed-last", {
-        move: sanWith(view.t("typed-letters"), san),
-        piece: nameOf(piece, view),
-        from: uci.slice(0, 2),
-        to: uci.slice(2, 4),
-    })
+    const { san, piece } = view.lastMove
+    const [from, to] = squaresOf(view.lastMove)
+    const move = sanWith(view.t("typed-letters"), san)
+    return view.t("typed-last", { move, piece: nameOf(piece, view), from, to })
 }
 
+/**
+ * @param {string[]} words
+ * @param {View} view
+ */
 function opponent(words, view) {
     if (words.length > 0) return null
-    if (!view.you?.includes(turnOf(view.fen))) return view.t("typed-opponent-thinks")
+    if (!view.you.includes(turnOf(view.fen))) return view.t("typed-opponent-thinks")
     return `${lastMove([], view)} ${view.t("typed-your-turn")}`
 }
 
+/**
+ * @param {string[]} words
+ * @param {View} view
+ */
 function readBoard(words, view) {
     const pieces = piecesOf(view.fen)
     if (words.length > 1) return null
@@ -152,6 +196,11 @@ function readBoard(words, view) {
     return isLine ? readLine(line, pieces, view) : null
 }
 
+/**
+ * @param {string} line a file or a rank
+ * @param {Record<Square, Piece>} pieces
+ * @param {View} view
+ */
 function readLine(line, pieces, view) {
     const isRank = RANKS.includes(line)
     const squares = isRank
@@ -165,30 +214,35 @@ function readLine(line, pieces, view) {
     return isRank ? view.t("typed-rank", fields) : view.t("typed-file", fields)
 }
 
+/**
+ * @param {string[]} words
+ * @param {View} view
+ */
 function readClock(words, view) {
     if (words.length > 0) return null
     if (!view.clock) return view.t("typed-no-clock")
     const { white, black } = view.clock
-    return view.t("typed-clock", { white: time(white), black: time(black) })
+    return view.t("typed-clock", { white: secondsText(white), black: secondsText(black) })
 }
 
-function time(milliseconds) {
-    const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
-    const two = (number) => String(number).padStart(2, "0")
-    const minutes = Math.floor(seconds / 60)
-    if (minutes < 60) return `${minutes}:${two(seconds % 60)}`
-    return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`
-}
-
+/**
+ * @param {string[]} words
+ * @param {View} view
+ */
 function help(words, view) {
     return words.length > 0 ? null : view.t("typed-help")
 }
 
+/** @param {string[]} words */
 function squareOf(words) {
     const word = (words[0] ?? "").toLowerCase()
     return words.length === 1 && /^[a-h][1-8]$/.test(word) ? word : null
 }
 
+/**
+ * @param {string} text
+ * @param {View} view
+ */
 function notASquare(text, view) {
     return view.t("typed-not-a-square", { text })
 }

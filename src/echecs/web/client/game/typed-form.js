@@ -1,14 +1,25 @@
 // The field beside the board: moves, questions and commands by keyboard.
 
-import { byId } from "../shared/dom.js"
-import { shownEntry, shownFen, timeLeft } from "./game-state.js"
+/** @import { Color } from "../protocol.js" */
+/** @import { GameState, StartedState } from "./game-state.js" */
+/** @import { Command, View } from "./typed-commands.js" */
+
+import { byId, onSubmit } from "../shared/dom.js"
 import { t } from "../shared/labels.js"
+import { hasStarted, shownEntry, shownFen, timeLeft } from "./game-state.js"
 import { interpret } from "./typed-commands.js"
 
-/** What the field's interpreter may know at a time. */
+/**
+ * What the field's interpreter may know at a time.
+ *
+ * @param {StartedState} state
+ * @param {number} now
+ * @returns {View}
+ */
 export function viewOf(state, now) {
     const { game } = state
-    const left = (color) => timeLeft(state, color, now)
+    /** @param {Color} color */
+    const left = (color) => timeLeft(state, color, now) ?? 0
     return {
         fen: shownFen(state),
         lastMove: shownEntry(state),
@@ -20,20 +31,28 @@ export function viewOf(state, now) {
     }
 }
 
-/** Wire the field: `play(text)`, `say(words)`, `command(name)` do what was typed. */
+/**
+ * Wire the field: `play(text)`, `say(words)`, `command(name)` do what was typed.
+ *
+ * @param {object} page
+ * @param {() => GameState} page.current
+ * @param {(text: string) => void} page.play
+ * @param {(words: string) => void} page.say
+ * @param {(name: Command) => void} page.command
+ */
 export function wireTyped({ current, play, say, command }) {
-    const field = byId("typed")
+    const field = byId("typed", HTMLInputElement)
+    /** @type {string | null} */
     let played = null
-    byId("typed-form").addEventListener("submit", (event) => {
-        event.preventDefault()
+    onSubmit("typed-form", () => {
         const state = current()
         const text = field.value.trim()
-        if (!state.game || text === "") return
+        if (!hasStarted(state) || text === "") return
         const meaning = interpret(text, viewOf(state, performance.now()))
-        played = meaning.move ? field.value : null
-        if (meaning.move) play(meaning.move)
-        else if (meaning.say) say(meaning.say)
-        else if (meaning.command) command(meaning.command)
+        played = "move" in meaning ? field.value : null
+        if ("move" in meaning) play(meaning.move)
+        else if ("say" in meaning) say(meaning.say)
+        else command(meaning.command)
         field.select()
     })
     return {

@@ -1,10 +1,17 @@
 // What the solver found and how the training goes, in words.
 
+/** @import { SearchProgress, SearchSolution } from "../protocol.js" */
+/** @import { Training } from "./training.js" */
+
 import { turnOf } from "../notation/fen.js"
 import { language, t } from "../shared/labels.js"
 import { localSan } from "../notation/san.js"
 
-/** How far a search has come. */
+/**
+ * How far a search has come.
+ *
+ * @param {Pick<SearchProgress, "depth" | "nodes" | "rate" | "best">} report
+ */
 export function progressWords({ depth, nodes, rate, best }) {
     const numbers = new Intl.NumberFormat(language())
     const words = [
@@ -15,16 +22,26 @@ export function progressWords({ depth, nodes, rate, best }) {
     return words.join(" ")
 }
 
-/** What a search has cost. */
+/**
+ * What a search has cost.
+ *
+ * @param {Pick<SearchSolution, "nodes" | "seconds">} solution
+ */
 export function costWords({ nodes, seconds }) {
     const numbers = new Intl.NumberFormat(language(), { maximumFractionDigits: 3 })
     return t("search-cost", { nodes: numbers.format(nodes), seconds: numbers.format(seconds) })
 }
 
-/** What was found from `fen`, where `asked` is the length asked for or null. */
+/**
+ * What was found from `fen`, where `asked` is the length asked for or null.
+ *
+ * @param {Pick<SearchSolution, "status" | "mate" | "minimal" | "keys" | "all_keys">} solution
+ * @param {string} fen
+ * @param {number | null} asked
+ */
 export function solutionWords({ status, mate, minimal, keys, all_keys: areAll }, fen, asked) {
     if (status === "limit") return t("no-mate-in-time")
-    if (status === "no-solution") {
+    if (status === "no-solution" || mate === null) {
         return asked === null ? t("no-mate-at-all") : t("no-mate-so-short", { moves: asked })
     }
     const isWhite = (turnOf(fen) === "white") === mate > 0
@@ -40,8 +57,23 @@ export function solutionWords({ status, mate, minimal, keys, all_keys: areAll },
     return words.join(" ")
 }
 
-/** What a training has to say: `{words, kind}`, where kind is "good", "wrong" or "". */
+/**
+ * @typedef {"good" | "wrong" | ""} Tone
+ *
+ * @typedef {"said" | "startFen" | "left" | "length" | "attempts" | "mistakes" | "hints"} Told
+ */
+
+/**
+ * What a training has to say, and how.
+ *
+ * @param {Pick<Training, Told>} training
+ * @returns {{words: string, kind: Tone}}
+ */
 export function trainingWords({ said, startFen, left, length, attempts, mistakes, hints }) {
+    /**
+     * @param {string} words
+     * @returns {{words: string, kind: Tone}}
+     */
     const plain = (words) => ({ words, kind: "" })
     switch (said?.kind) {
         case undefined: {

@@ -1,5 +1,6 @@
 // Small problems to train on, easy ones first; each has one key.
 
+/** @type {{fen: string, mate: number}[]} */
 export const PROBLEMS = [
     { fen: "Q2Nk3/6K1/4B2p/4p3/8/8/8/8 w - - 0 1", mate: 1 },
     { fen: "8/7K/4p3/1p6/k1q5/2Q5/8/3N4 w - - 0 1", mate: 1 },

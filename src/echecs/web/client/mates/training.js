@@ -1,69 +1,116 @@
 // Training: a person looks for the mate, the server defends as long as it can.
 
-import { train } from "../shared/api.js"
+/** @import { GoodMove, MoveEntry, Rules, Square, WrongMove } from "../protocol.js" */
+/** @import { Search } from "./mate-search.js" */
+
+import { squaresOf } from "../notation/uci.js"
+import { findMate, messageOf, Refused, tryMove } from "../shared/api.js"
 import { startSearch } from "./mate-search.js"
 
 const HINT_SECONDS = 20
 
+/**
+ * @typedef {{from: Square, to: Square, san: string, isWhole: boolean}} Hint
+ *
+ * @typedef {{kind: "good" | "done" | "searching" | "no-hint"}
+ *     | {kind: "refused", message: string, squares: Square[]}
+ *     | {kind: "wrong", message: string, refutation: string | null}
+ *     | {kind: "hint"} & Hint} Told What to tell the person.
+ */
+
 export class Training {
-    /** `fen` is where the mate has to be found; `onChange()` is called after each step. */
+    /**
+     * `fen` is where the mate has to be found; `onChange()` is called after each step.
+     *
+     * @param {string} fen
+     * @param {Rules} rules
+     * @param {() => void} onChange
+     */
     constructor(fen, rules, onChange) {
         this.onChange = onChange
         this.rules = rules
         this.startFen = fen
         this.fen = fen
-        /** Moves until mate, or null before the server has found it. */
+        /**
+         * Moves until mate, or null before the server has found it.
+         *
+         * @type {number | null}
+         */
         this.left = null
-        /** The mate it began with. */
+        /**
+         * The mate it began with.
+         *
+         * @type {number | null}
+         */
         this.length = null
-        /** The moves played, replies included. */
+        /**
+         * The moves played, replies included.
+         *
+         * @type {MoveEntry[]}
+         */
         this.entries = []
         this.attempts = 0
         this.mistakes = 0
         this.hints = 0
         this.isDone = false
         this.isBusy = false
-        /** What to tell the person: `{kind: "wrong", message, refutation}` and the like, or null. */
+        /** @type {Told | null} */
         this.said = null
-        /** The first move of a solution, once a hint was asked for. */
+        /**
+         * The first move of a solution, once a hint was asked for.
+         *
+         * @type {Hint | null}
+         */
         this.hint = null
+        /** @type {Search | null} */
         this.search = null
+    }
+
+    get position() {
+        return { fen: this.fen, rules: this.rules }
     }
 
     /** Find out how long the mate is; throws when there is none. */
     async start() {
-        const { left } = await train({ fen: this.fen, rules: this.rules, left: null, move: null })
+        const { left } = await findMate(this.position)
         this.left = this.length = left
         this.onChange()
     }
 
-    /** Try a move; the server says whether the mate is still forced. */
+    /**
+     * Try a move; the server says whether the mate is still forced.
+     *
+     * @param {string} move
+     */
     async attempt(move) {
         if (this.isDone || this.isBusy) return
         this.dropHint()
         this.isBusy = true
         try {
-            const answer = await train({ fen: this.fen, rules: this.rules, left: this.left, move })
+            const answer = await tryMove(this.position, this.left, move)
             this.attempts += 1
             if (answer.verdict === "good") this.accept(answer)
             else this.reject(answer)
         } catch (error) {
             // Not a legal move: that is no attempt at the problem.
-            this.said = { kind: "refused", message: error.message, squares: error.squares ?? [] }
+            const squares = error instanceof Refused ? error.squares : []
+            this.said = { kind: "refused", message: messageOf(error), squares }
         } finally {
             this.isBusy = false
         }
         this.onChange()
     }
 
+    /** @param {GoodMove} answer */
     accept(answer) {
         this.entries = [...this.entries, ...answer.entries]
-        this.fen = answer.fen ?? answer.fen_after
+        this.fen = answer.fen
         this.left = answer.left
         this.isDone = answer.mate
         this.said = { kind: answer.mate ? "done" : "good" }
     }
 
+    /** @param {WrongMove} answer */
     reject({ message, refutation }) {
         this.mistakes += 1
         this.said = { kind: "wrong", message, refutation }
@@ -80,20 +127,21 @@ export class Training {
             return
         }
         this.said = { kind: "searching" }
-        this.search = startSearch({ fen: this.fen, rules: this.rules, moves: this.left, seconds: HINT_SECONDS }, {
-            queued: () => {},
-            progress: () => {},
+        const request = { ...this.position, moves: this.left, seconds: HINT_SECONDS }
+        this.search = startSearch(request, {
             solution: ({ line }) => this.giveHint(line[0]),
             failure: () => this.giveHint(undefined),
         })
         this.onChange()
     }
 
+    /** @param {MoveEntry | undefined} entry */
     giveHint(entry) {
         this.search = null
         if (entry) {
             this.hints += 1
-            this.hint = { from: entry.uci.slice(0, 2), to: entry.uci.slice(2, 4), san: entry.san, isWhole: false }
+            const [from, to] = squaresOf(entry)
+            this.hint = { from, to, san: entry.san, isWhole: false }
             this.said = { kind: "hint", ...this.hint }
         } else {
             this.said = { kind: "no-hint" }

@@ -1,10 +1,25 @@
 // A game as PGN text, from the notation that the server gave.
 
-import { moveNumberOf, START, turnOf } from "./fen.js"
+/** @import { MoveEntry, ReadGame } from "../protocol.js" */
+
+import { START } from "./fen.js"
+import { numberOf } from "./move-numbers.js"
 
 const WIDTH = 80
 
-/** The PGN of `{start_fen, moves, outcome, headers}`. */
+/**
+ * @typedef {object} WrittenGame What is written of a game.
+ * @property {string} start_fen
+ * @property {Pick<MoveEntry, "san">[]} moves
+ * @property {Pick<NonNullable<ReadGame["outcome"]>, "result"> | null} outcome
+ * @property {Record<string, string>} [headers]
+ */
+
+/**
+ * The PGN of a game.
+ *
+ * @param {WrittenGame} game
+ */
 export function writePgn({ start_fen: startFen, moves, outcome, headers = {} }) {
     const result = outcome?.result ?? headers.Result ?? "*"
     const tags = {
@@ -17,27 +32,32 @@ export function writePgn({ start_fen: startFen, moves, outcome, headers = {} }) 
     return `${lines.join("\n")}\n\n${wrap([...numbered(startFen, moves), result])}\n`
 }
 
+/**
+ * @param {string} startFen
+ * @param {Pick<MoveEntry, "san">[]} moves
+ */
 function numbered(startFen, moves) {
-    const shift = turnOf(startFen) === "black" ? 1 : 0
-    const first = moveNumberOf(startFen)
     return moves.flatMap(({ san }, index) => {
-        const half = index + shift
-        const number = first + Math.floor(half / 2)
-        if (half % 2 === 0) return [`${number}.`, san]
+        const { number, side } = numberOf(startFen, index)
+        if (side === 0) return [`${number}.`, san]
         return index === 0 ? [`${number}...`, san] : [san]
     })
 }
 
+/** @param {string[]} words */
 function wrap(words) {
-    const lines = [""]
+    const lines = []
+    let line = ""
     for (const word of words) {
-        const line = lines.at(-1)
-        if (line !== "" && line.length + 1 + word.length >= WIDTH) lines.push(word)
-        else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`
+        if (line !== "" && line.length + 1 + word.length >= WIDTH) {
+            lines.push(line)
+            line = word
+        } else line = line === "" ? word : `${line} ${word}`
     }
-    return lines.join("\n")
+    return [...lines, line].join("\n")
 }
 
+/** @param {string} text */
 function escape(text) {
     return String(text).replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ")
 }

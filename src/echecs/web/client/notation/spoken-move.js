@@ -1,6 +1,7 @@
 // A move said in words, such as "knight takes f3" or "petit roque", as the notation has it.
 
 // The kind of a named piece, as a place in the letters of a language; a pawn has none.
+/** @type {Record<string, number | null>} */
 const PIECES = {
     king: 0, roi: 0,
     queen: 1, dame: 1,
@@ -18,6 +19,9 @@ const SHORT = ["short", "kingside", "petit", ...FILLERS]
 /**
  * The move a text speaks of, in notation where it is in words; else the text as it stands.
  * `letters` are those of king, queen, rook, bishop and knight in the notation wanted.
+ *
+ * @param {string} text
+ * @param {string} letters
  */
 export function spokenMove(text, letters = "KQRBN") {
     const plain = text.trim()
@@ -27,6 +31,7 @@ export function spokenMove(text, letters = "KQRBN") {
     return castling(words) ?? (words.length > 1 ? notation(words, letters) : null) ?? plain
 }
 
+/** @param {string[]} words */
 function castling(words) {
     const lower = words.map((word) => word.toLowerCase())
     const rest = lower.filter((word) => !CASTLES.includes(word))
@@ -35,12 +40,16 @@ function castling(words) {
     return rest.every((word) => LONG.includes(word) || FILLERS.includes(word)) ? "O-O-O" : null
 }
 
+/**
+ * @param {string[]} words
+ * @param {string} letters
+ */
 function notation(words, letters) {
     let move = ""
     for (const word of words) {
         const lower = word.toLowerCase()
         if (TAKES.includes(lower)) move += "x"
-        else if (Object.hasOwn(PIECES, lower)) move += piece(letters[PIECES[lower]] ?? "", move)
+        else if (Object.hasOwn(PIECES, lower)) move += piece(letters[PIECES[lower] ?? -1] ?? "", move)
         else if (/^[KQRBNDTFC]$/.test(word)) move += word
         else if (/^([a-h]|[1-8]|[a-h]?x?[a-h][1-8])$/.test(lower)) move += lower
         else if (!FILLERS.includes(lower)) return null
@@ -48,7 +57,12 @@ function notation(words, letters) {
     return move === "" ? null : move
 }
 
-// A piece named after the destination is what the pawn becomes.
+/**
+ * A piece named after the destination is what the pawn becomes.
+ *
+ * @param {string} letter
+ * @param {string} before
+ */
 function piece(letter, before) {
     return /[18]$/.test(before) && letter !== "" ? `=${letter}` : letter
 }

@@ -1,53 +1,85 @@
 // The game page: the state, what changes it, and what draws it.
 
-import { renderActions, offerDraw, resign, wireActions } from "../game/actions.js"
-import { announce } from "../shared/announce.js"
-import { about } from "../shared/api.js"
+/** @import { GameMessage, RefusedMessage, Square, StateMessage } from "../protocol.js" */
+/** @import { Gesture } from "../board/move-input.js" */
+/** @import { Connection } from "../game/game-socket.js" */
+/** @import { GameEvent, GameState } from "../game/game-state.js" */
+/** @import { Command } from "../game/typed-commands.js" */
+
 import { Board } from "../board/board.js"
-import { byId } from "../shared/dom.js"
-import { piecesOf } from "../notation/fen.js"
-import {
-    emptyState, orientation, other, permission, shownCheck, shownFen, shownMove, shownPly, update,
-} from "../game/game-state.js"
-import { acceptInvitation } from "../game/invitation.js"
-import { language, t } from "../shared/labels.js"
-import { renderLookBack, wireLookBack } from "../game/look-back.js"
-import { recall, remember } from "../shared/storage.js"
 import { MoveList } from "../board/move-list.js"
 import { moveWords } from "../board/move-words.js"
-import { startPage } from "../shared/start-page.js"
-import { PlayerBar } from "../game/player-bar.js"
 import { askPromotion } from "../board/promotion.js"
-import { keepRecord, recordOf, tokensOf } from "../game/saved-games.js"
+import { offerDraw, renderActions, resign, wireActions } from "../game/actions.js"
 import { GameSocket } from "../game/game-socket.js"
-import { play as playSound, soundOf } from "../shared/sound.js"
-import { asSentence, connectionWords, renderStatus, turnWords } from "../game/status.js"
+import {
+    emptyState, hasStarted, orientation, other, permission, shownCheck, shownEntry, shownFen,
+    shownMove, shownPly, update,
+} from "../game/game-state.js"
+import { acceptInvitation } from "../game/invitation.js"
+import { renderLookBack, wireLookBack } from "../game/look-back.js"
+import { PlayerBar } from "../game/player-bar.js"
+import { savedGame, saveGame, tokensOf } from "../game/saved-games.js"
+import { connectionWords, renderStatus, turnWords } from "../game/status.js"
 import { wireTyped } from "../game/typed-form.js"
+import { piecesOf } from "../notation/fen.js"
+import { announce } from "../shared/announce.js"
+import { about, socketAddress } from "../shared/api.js"
+import { byId } from "../shared/dom.js"
+import { language, t } from "../shared/labels.js"
+import { asSentence } from "../shared/sentence.js"
+import { play as playSound, soundOf } from "../shared/sound.js"
+import { startPage } from "../shared/start-page.js"
+import { loadText, saveText } from "../shared/storage.js"
 
 const TICK = 100
 
 class GamePage {
+    /** @param {string} id */
     constructor(id) {
-        this.state = { ...emptyState(id), autoFlip: recall("auto-flip") === "yes" }
+        /** @type {GameState} */
+        this.state = { ...emptyState(id), autoFlip: loadText("auto-flip") === "yes" }
+        /** Whether the board shows a move that the server has not confirmed. */
+        this.isAhead = false
+        /**
+         * The move that was sent last.
+         *
+         * @type {string | null}
+         */
+        this.tried = null
+        /** @type {string | null} */
+        this.lanUrl = null
         this.board = new Board(byId("board"), {
             onAttempt: (from, to, how) => this.attempt(from, to, how),
-            onSquare: (square) => this.explainStillness(square),
-            onHold: (square) => square && this.dispatch({ type: "hush" }),
+            onSquare: (square) => this.explainNoMove(square),
+            onHold: (square) => {
+                if (square) this.dispatch({ type: "dismiss" })
+            },
         })
         this.above = new PlayerBar(byId("player-above"))
         this.below = new PlayerBar(byId("player-below"))
         this.moveList = new MoveList(byId("moves"), (ply) => this.look(ply))
-        const scheme = location.protocol === "https:" ? "wss" : "ws"
-        this.socket = new GameSocket(`${scheme}://${location.host}/ws/game/${id}`, {
-            hello: () => ({ tokens: tokensOf(id), name: recall("name", ""), language: language() }),
+        this.socket = new GameSocket(socketAddress(`/ws/game/${id}`), {
+            hello: () => ({
+                tokens: tokensOf(id),
+                name: loadText("name") ?? "",
+                language: language(),
+            }),
             onMessage: (message) => this.receive(message),
             onConnection: (connection) => this.connectionChanged(connection),
+        })
+        this.typed = wireTyped({
+            current: () => this.state,
+            play: (text) => this.sendMove(text),
+            say: (words) => this.say(words),
+            command: (name) => this.runCommand(name),
         })
         this.wire()
     }
 
     wire() {
         const current = () => this.state
+        /** @param {GameEvent} event */
         const dispatch = (event) => this.dispatch(event)
         wireActions({ current, socket: this.socket, dispatch })
         wireLookBack({
@@ -55,16 +87,10 @@ class GamePage {
             look: (ply) => this.look(ply),
             flip: () => dispatch({ type: "flip" }),
         })
-        this.typed = wireTyped({
-            current,
-            play: (text) => this.sendMove(text),
-            say: (words) => this.say(words),
-            command: (name) => this.obey(name),
-        })
-        const autoFlip = byId("auto-flip")
+        const autoFlip = byId("auto-flip", HTMLInputElement)
         autoFlip.checked = this.state.autoFlip
         autoFlip.addEventListener("change", () => {
-            remember("auto-flip", autoFlip.checked ? "yes" : "no")
+            saveText("auto-flip", autoFlip.checked ? "yes" : "no")
             dispatch({ type: "auto-flip", on: autoFlip.checked })
         })
         addEventListener("online", () => this.socket.retry())
@@ -75,6 +101,7 @@ class GamePage {
         setInterval(() => this.tick(), TICK)
     }
 
+    /** @param {GameEvent} event */
     dispatch(event) {
         this.state = update(this.state, event)
         this.render()
@@ -82,12 +109,13 @@ class GamePage {
 
     // --- From the server ---
 
+    /** @param {GameMessage} message */
     receive(message) {
         const before = this.state.game
         if (message.type === "state") {
             this.isAhead = false
             this.dispatch({ type: "state", message, now: performance.now() })
-            this.tellChange(before, this.state.game)
+            if (this.state.game) this.tellChange(before, this.state.game)
         } else if (message.type === "refused") {
             this.refused(message)
         } else if (message.type === "notice") {
@@ -100,20 +128,24 @@ class GamePage {
         }
     }
 
+    /** @param {RefusedMessage} message */
     async refused(message) {
-        const { tried } = this
+        const tried = this.tried ?? ""
+        const { game } = this.state
         this.tried = null
         this.fallBack()
-        if (message.reason === "promotion-needed" && /^[a-h][1-8][a-h][1-8]$/.test(tried ?? "")) {
-            const kind = await askPromotion(this.state.game.turn)
+        const isPromotion = message.reason === "promotion-needed"
+        if (game && isPromotion && /^[a-h][1-8][a-h][1-8]$/.test(tried)) {
+            const kind = await askPromotion(game.turn)
             if (kind) this.sendMove(tried + kind)
             return
         }
         this.dispatch({ type: "refused", message })
-        const check = this.state.game.check ? ` ${t("check")}` : ""
+        const check = this.state.game?.check ? ` ${t("check")}` : ""
         announce(asSentence(message.message) + check, { urgent: true })
     }
 
+    /** @param {Connection} connection */
     connectionChanged(connection) {
         const before = connectionWords(this.state.connection)
         this.dispatch({ type: "connection", connection })
@@ -122,14 +154,18 @@ class GamePage {
         if (this.state.game && words !== before) announce(words ?? t("reconnected"))
     }
 
+    /**
+     * @param {StateMessage | null} before
+     * @param {StateMessage} game
+     */
     tellChange(before, game) {
         this.keep(game)
         if (!before) {
             announce(turnWords(game))
             return
         }
-        if (game.ply > before.ply) {
-            const entry = game.moves.at(-1)
+        const entry = game.moves.at(-1)
+        if (entry && game.ply > before.ply) {
             announce(moveWords(entry))
             if (!game.outcome) playSound(soundOf(entry))
         } else if (game.ply < before.ply) {
@@ -140,42 +176,55 @@ class GamePage {
             announce(game.outcome.message)
             playSound("end")
         }
-        const offers = { draw: t("draw-offered"), takeback: t("takeback-asked") }
-        for (const [name, words] of Object.entries(offers)) {
-            const isNew = game.offers[name] && !before.offers[name]
-            if (isNew && game.can.includes(`${name}-accept`)) announce(words, { urgent: true })
+        const words = { draw: t("draw-offered"), takeback: t("takeback-asked") }
+        for (const offer of /** @type {const} */ (["draw", "takeback"])) {
+            const isNew = game.offers[offer] && !before.offers[offer]
+            if (isNew && game.can.includes(`${offer}-accept`)) {
+                announce(words[offer], { urgent: true })
+            }
         }
         if (game.you.length === 1 && !before.players[other(game.you[0])].taken) {
             if (game.players[other(game.you[0])].taken) announce(t("opponent-came"))
         }
     }
 
-    /** What the list of games on the first page shows of this one. */
+    /**
+     * What the list of games on the first page shows of this one.
+     *
+     * @param {StateMessage} game
+     */
     keep(game) {
         if (game.you.length === 0) return
         const names = [game.players.white.name, game.players.black.name]
         const result = game.outcome?.result ?? null
-        keepRecord(game.id, { mode: game.mode, ply: game.ply, names, result, seen: Date.now() })
+        saveGame(game.id, { mode: game.mode, ply: game.ply, names, result, seen: Date.now() })
     }
 
     // --- From the person ---
 
+    /** @param {number | null} ply */
     look(ply) {
         this.board.letGo()
         this.dispatch({ type: "look", ply })
-        const entry = this.state.game?.moves[shownPly(this.state) - 1]
+        const entry = shownEntry(this.state)
         const words = entry ? moveWords(entry) : t("start-position")
         announce(this.state.viewed === null ? t("present-position") : words)
     }
 
+    /**
+     * @param {Square} from
+     * @param {Square} to
+     * @param {Gesture} how
+     */
     async attempt(from, to, how) {
         const { game } = this.state
+        if (!game) return
         const move = from + to
         if (!(game.legal[from] ?? []).includes(to)) {
             this.sendMove(move)
             return
         }
-        // Without a connection the last wish counts: the board shows no two moves at once.
+        // Without a connection the last move tried counts: the board shows no two moves at once.
         if (this.isAhead) this.fallBack()
         this.isAhead = true
         this.board.preview(from, to, { animated: how === "click" })
@@ -194,30 +243,39 @@ class GamePage {
         this.render()
     }
 
+    /** @param {string} text */
     sendMove(text) {
-        this.dispatch({ type: "hush" })
+        this.dispatch({ type: "dismiss" })
         if (this.state.viewed !== null) this.dispatch({ type: "look", ply: null })
         this.tried = text
-        this.socket.sendMove(text, this.state.game.ply)
+        if (this.state.game) this.socket.sendMove(text, this.state.game.ply)
     }
 
-    /** A click took nothing up: say why rather than nothing. */
-    explainStillness(square) {
+    /**
+     * A click took nothing up: say why rather than nothing.
+     *
+     * @param {Square} square
+     */
+    explainNoMove(square) {
         const { game, viewed } = this.state
         if (!game || viewed !== null || game.outcome || game.you.length === 0) return
         if (piecesOf(game.fen)[square]) this.say(turnWords(game))
     }
 
+    /** @param {string} words */
     say(words) {
         this.dispatch({ type: "notice", text: words })
         announce(words)
     }
 
-    obey(command) {
+    /** @param {Command} command */
+    runCommand(command) {
         const { socket } = this
         const { game } = this.state
+        if (!game) return
         const answer = game.can.includes("takeback-accept") ? "takeback" : "draw"
-        const deeds = {
+        /** @type {Record<Command, () => unknown>} */
+        const actions = {
             resign: () => resign(socket),
             draw: () => offerDraw(game, socket),
             takeback: () => socket.send({ type: "takeback", action: "ask" }),
@@ -225,15 +283,16 @@ class GamePage {
             accept: () => socket.send({ type: answer, action: "accept" }),
             decline: () => socket.send({ type: answer, action: "decline" }),
         }
-        deeds[command]?.()
+        actions[command]()
     }
 
     // --- Drawing ---
 
     render() {
         const { state, board } = this
-        renderStatus(state, recordOf(state.id), this.lanUrl)
-        if (!state.game) return
+        const saved = savedGame(state.id)
+        renderStatus(state, saved, this.lanUrl)
+        if (!hasStarted(state)) return
         const color = orientation(state)
         board.orient(color)
         board.allow(permission(state))
@@ -244,7 +303,7 @@ class GamePage {
             check: shownCheck(state),
             guilty: state.refusal?.squares ?? [],
         })
-        const level = recordOf(state.id)?.wishes?.level
+        const level = saved?.wishes?.level
         this.above.render(state, other(color), level)
         this.below.render(state, color, level)
         this.moveList.render(state.game, shownPly(state))
@@ -254,15 +313,16 @@ class GamePage {
     }
 
     tick() {
-        if (!this.state.game?.clock) return
+        const { state } = this
+        if (!hasStarted(state) || !state.game.clock) return
         const now = performance.now()
-        this.above.tick(this.state, now)
-        this.below.tick(this.state, now)
+        this.above.tick(state, now)
+        this.below.tick(state, now)
     }
 }
 
 startPage(async () => {
-    const id = location.pathname.split("/").pop()
+    const id = location.pathname.split("/").pop() ?? ""
     const problem = await acceptInvitation(id)
     const page = new GamePage(id)
     about().then(({ lan_url: lanUrl }) => {

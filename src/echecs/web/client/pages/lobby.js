@@ -1,43 +1,57 @@
 // The first page: a new game, a pasted position, the games of this browser.
 
-import { about, readText } from "../shared/api.js"
-import { byId, make } from "../shared/dom.js"
+/** @import { Mode, ReadGame } from "../protocol.js" */
+/** @import { FormFields } from "../game/game-options.js" */
+/** @import { SavedGame } from "../game/saved-games.js" */
+
+import { optionsOf, startOf } from "../game/game-options.js"
+import { startGame } from "../game/new-game.js"
+import { forgetGame, savedGames } from "../game/saved-games.js"
+import { gameLink, positionLink } from "../notation/links.js"
+import { uciMoves } from "../notation/uci.js"
+import { about, messagesOf, readText } from "../shared/api.js"
+import { byId, make, onClick, onSubmit } from "../shared/dom.js"
 import { icon } from "../shared/icons.js"
 import { key, language, t } from "../shared/labels.js"
-import { gameLink, positionLink } from "../notation/links.js"
-import { recall, recallData, remember, rememberData } from "../shared/storage.js"
-import { startGame } from "../game/new-game.js"
+import { asSentence } from "../shared/sentence.js"
 import { startPage } from "../shared/start-page.js"
-import { allRecords, forgetRecord } from "../game/saved-games.js"
-import { asSentence } from "../game/status.js"
-import { startOf, wishesOf } from "../game/game-options.js"
+import { loadData, loadText, saveData, saveText } from "../shared/storage.js"
 
 const MODES = { local: key("mode-local"), link: key("mode-link"), engine: key("mode-engine") }
 // What is asked for again next time.
-const KEPT = ["mode", "color", "level", "pace", "minutes", "increment", "rules"]
+const KEPT = /** @type {const} */ ([
+    "mode", "color", "level", "pace", "minutes", "increment", "rules",
+])
 
-const form = byId("new")
+const form = byId("new", HTMLFormElement)
 
 function fields() {
-    return Object.fromEntries(new FormData(form))
+    return /** @type {FormFields} */ (/** @type {unknown} */ (Object.fromEntries(new FormData(form))))
+}
+
+/** What was asked for last time. */
+function kept() {
+    return /** @type {Partial<Record<keyof FormFields, string>>} */ (loadData("wishes") ?? {})
 }
 
 function render() {
     const { mode, pace, rules } = fields()
-    for (const field of form.querySelectorAll("[data-for]")) {
-        field.hidden = !field.dataset.for.split(" ").includes(mode)
-    }
-    for (const field of form.querySelectorAll("[data-pace]")) {
-        field.hidden = field.dataset.pace !== pace
+    for (const field of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".field"))) {
+        const { for: modes, pace: ownPace } = field.dataset
+        if (modes !== undefined) field.hidden = !modes.split(" ").includes(mode)
+        if (ownPace !== undefined) field.hidden = ownPace !== pace
     }
     byId("rules-hint").hidden = rules !== "mini"
 }
 
-/** Show why something cannot be done; null clears it. */
-function refuse(error) {
+/**
+ * Show why something cannot be done; nothing clears it.
+ *
+ * @param {string[]} sentences
+ */
+function refuse(sentences) {
     const place = byId("refusal")
-    place.hidden = !error
-    const sentences = error ? [error, ...(error.faults ?? [])].map(({ message }) => message) : []
+    place.hidden = sentences.length === 0
     place.textContent = sentences.map(asSentence).join(" ")
 }
 
@@ -47,14 +61,15 @@ async function pasted() {
     return text.trim() ? readText(text, rules) : null
 }
 
+/** @param {() => Promise<void>} act */
 async function guarded(act) {
-    refuse(null)
+    refuse([])
     const buttons = form.querySelectorAll("button")
     buttons.forEach((button) => (button.disabled = true))
     try {
         await act()
     } catch (error) {
-        refuse(error)
+        refuse(messagesOf(error))
     } finally {
         buttons.forEach((button) => (button.disabled = false))
     }
@@ -62,44 +77,56 @@ async function guarded(act) {
 
 async function start() {
     const given = fields()
-    remember("name", given.name.trim())
-    rememberData("wishes", Object.fromEntries(KEPT.map((name) => [name, given[name]])))
+    saveText("name", given.name.trim())
+    saveData("wishes", Object.fromEntries(KEPT.map((name) => [name, given[name]])))
     const read = await pasted()
-    await startGame({ ...wishesOf(given), ...(read ? startOf(read) : {}) })
+    await startGame({ ...optionsOf(given), ...(read ? startOf(read) : {}) })
 }
 
+/** @param {(read: ReadGame) => string} address */
 async function goTo(address) {
     const read = await pasted()
     if (!read) throw new Error(t("paste-first"))
     location.assign(address(read))
 }
 
+/** @param {ReadGame} read */
 function shareAddress(read) {
     if (read.kind === "fen") return positionLink(read.fen, read.rules)
-    const moves = read.moves.map((entry) => entry.uci)
-    return gameLink({ start: read.start_fen, moves, rules: read.rules })
+    return gameLink({ start: read.start_fen, moves: uciMoves(read.moves), rules: read.rules })
 }
 
+/** @param {ReadGame} read */
 function solveAddress(read) {
     return positionLink(read.fen, read.rules, "", "/solve")
 }
 
-async function showEngine() {
-    const { engine } = await about()
-    const radio = form.querySelector("[value=engine]")
-    radio.disabled = !engine.available
-    if (!engine.available && radio.checked) form.querySelector("[value=local]").checked = true
-    byId("engine-hint").textContent = engine.available ? engine.name : engine.message
-    const levels = engine.levels.map((level) => make("option", { value: level }, String(level)))
-    byId("level").replaceChildren(...levels)
-    byId("level").value = recallData("wishes", {}).level ?? "3"
+/** @param {Mode} mode */
+function modeRadio(mode) {
+    return /** @type {HTMLInputElement} */ (form.querySelector(`[name=mode][value=${mode}]`))
 }
 
-function gameRow(record, dates) {
-    const when = dates.format(new Date(record.seen ?? record.created))
-    const names = (record.names ?? []).filter(Boolean).join(" – ")
-    const what = names || t(MODES[record.mode] ?? MODES.local)
-    const state = record.result ?? t("half-moves", { count: record.ply ?? 0 })
+async function showEngine() {
+    const { engine } = await about()
+    const radio = modeRadio("engine")
+    radio.disabled = !engine.available
+    if (!engine.available && radio.checked) modeRadio("local").checked = true
+    byId("engine-hint").textContent = engine.available ? engine.name : engine.message
+    const levels = engine.levels.map((level) => make("option", { value: level }, String(level)))
+    const level = byId("level", HTMLSelectElement)
+    level.replaceChildren(...levels)
+    level.value = kept().level ?? "3"
+}
+
+/**
+ * @param {SavedGame} game
+ * @param {Intl.DateTimeFormat} dates
+ */
+function gameRow(game, dates) {
+    const when = dates.format(new Date(game.seen ?? game.created))
+    const names = (game.names ?? []).filter(Boolean).join(" – ")
+    const what = names || t(MODES[game.mode ?? "local"] ?? MODES.local)
+    const state = game.result ?? t("half-moves", { count: game.ply ?? 0 })
     const details = make("span", { class: "hint" }, `${when} · ${state}`)
     const forget = {
         type: "button",
@@ -107,36 +134,40 @@ function gameRow(record, dates) {
         title: t("forget-game"),
         "aria-label": `${t("forget-game")} ${what} ${when}`,
         onclick: () => {
-            forgetRecord(record.id)
+            forgetGame(game.id)
             showGames()
         },
     }
     return make(
         "li",
         {},
-        make("a", { href: `/game/${record.id}` }, what, details),
+        make("a", { href: `/game/${game.id}` }, what, details),
         make("button", forget, icon("cross")),
     )
 }
 
 function showGames() {
     const dates = new Intl.DateTimeFormat(language(), { dateStyle: "short", timeStyle: "short" })
-    const rows = allRecords().map((record) => gameRow(record, dates))
+    const rows = savedGames().map((game) => gameRow(game, dates))
     if (rows.length === 0) rows.push(make("li", { class: "hint" }, t("no-games-yet")))
     byId("games").replaceChildren(...rows)
 }
 
 function restore() {
-    const kept = recallData("wishes", {})
+    const values = kept()
     for (const name of KEPT) {
-        const value = kept[name]
-        if (value === undefined) continue
-        const control = form.elements[name]
-        // A choice that is not offered any more is left at its first value.
-        const offered = control instanceof HTMLSelectElement ? [...control.options] : null
-        if (!offered || offered.some((option) => option.value === value)) control.value = value
+        const value = values[name]
+        const control = form.elements.namedItem(name)
+        if (value === undefined || control === null) continue
+        if (control instanceof HTMLSelectElement) {
+            // A choice that is not offered any more is left at its first value.
+            const isOffered = [...control.options].some((option) => option.value === value)
+            if (isOffered) control.value = value
+        } else if (control instanceof RadioNodeList || control instanceof HTMLInputElement) {
+            control.value = value
+        }
     }
-    form.elements.name.value = recall("name", "")
+    byId("name", HTMLInputElement).value = loadText("name") ?? ""
 }
 
 startPage(async () => {
@@ -145,10 +176,7 @@ startPage(async () => {
     render()
     showGames()
     form.addEventListener("change", render)
-    form.addEventListener("submit", (event) => {
-        event.preventDefault()
-        guarded(start)
-    })
-    byId("look").addEventListener("click", () => guarded(() => goTo(shareAddress)))
-    byId("solve").addEventListener("click", () => guarded(() => goTo(solveAddress)))
+    onSubmit("new", () => guarded(start))
+    onClick("look", () => guarded(() => goTo(shareAddress)))
+    onClick("solve", () => guarded(() => goTo(solveAddress)))
 })

@@ -1,310 +1,398 @@
 // Find the mate: let the solver search, or look for it oneself.
 
-import { announce } from "../shared/announce.js"
-import { judgePosition } from "../shared/api.js"
+/** @import { Fault, Rules, SearchRequest, SearchSolution, Square, Verdict } from "../protocol.js" */
+/** @import { Gesture } from "../board/move-input.js" */
+/** @import { Search } from "../mates/mate-search.js" */
+/** @import { Tone } from "../mates/mate-words.js" */
+
 import { Board } from "../board/board.js"
-import { copyFrom } from "../shared/clipboard.js"
-import { byId, make, setText } from "../shared/dom.js"
-import { turnOf } from "../notation/fen.js"
 import { flip, wireFlip } from "../board/flip.js"
-import { t } from "../shared/labels.js"
-import { parseFragment, positionLink } from "../notation/links.js"
-import { moveWords } from "../board/move-words.js"
-import { startPage } from "../shared/start-page.js"
-import { isPlacement, splitFen } from "../notation/fen-fields.js"
-import { PROBLEMS } from "../mates/problems.js"
+import { moveWords, sideToMoveWords } from "../board/move-words.js"
 import { askPromotion } from "../board/promotion.js"
 import { Replay } from "../board/replay.js"
-import { localSan } from "../notation/san.js"
+import { interpret } from "../game/typed-commands.js"
 import { startSearch } from "../mates/mate-search.js"
 import { costWords, progressWords, solutionWords, trainingWords } from "../mates/mate-words.js"
-import { play, soundOf } from "../shared/sound.js"
-import { asSentence } from "../game/status.js"
+import { PROBLEMS } from "../mates/problems.js"
 import { Training } from "../mates/training.js"
-import { interpret } from "../game/typed-commands.js"
+import { isPlacement, splitFen } from "../notation/fen-fields.js"
+import { turnOf } from "../notation/fen.js"
+import { parseFragment, positionLink } from "../notation/links.js"
+import { localSan } from "../notation/san.js"
+import { announce } from "../shared/announce.js"
+import { judgeOrFault, judgePosition, messageOf } from "../shared/api.js"
+import { wireCopy } from "../shared/clipboard.js"
+import { byId, make, onClick, onSubmit, setText } from "../shared/dom.js"
+import { t } from "../shared/labels.js"
+import { asSentence } from "../shared/sentence.js"
+import { play, soundOf } from "../shared/sound.js"
+import { startPage } from "../shared/start-page.js"
 
+// How long nothing changes before the position is judged, in milliseconds.
 const PAUSE = 200
 const SECONDS = [5, 10, 30, 60]
 const MOST_MOVES = 12
 
-const state = {
-    fen: PROBLEMS[0].fen,
-    rules: "standard",
-    // What the server says of the position, null while it has not spoken.
-    verdict: null,
-    search: null,
-    training: null,
-    // What may be played in the position of the training.
-    moves: null,
-}
-let board = null
-let replay = null
-let waiting = null
-
-startPage(() => {
-    board = new Board(byId("board"), { onAttempt: attempt })
-    replay = new Replay({ list: byId("moves"), controls: byId("controls"), onShow: showMove })
-    replay.listen(byId("board"))
-    fillChoices()
-    listen()
-    wireFlip(board)
-    const given = parseFragment(location.hash)
-    load(given?.fen ?? PROBLEMS[0].fen, given?.rules)
-    addEventListener("hashchange", () => {
-        const { fen, rules } = parseFragment(location.hash) ?? {}
-        if (fen && fen !== state.fen) load(fen, rules)
-    })
-})
-
-function fillChoices() {
-    const option = (value, words) => make("option", { value }, words)
-    const lengths = Array.from({ length: MOST_MOVES }, (_, index) => index + 1)
-    byId("most-moves").replaceChildren(
-        option("", t("any-length")),
-        ...lengths.map((moves) => option(moves, String(moves))),
-    )
-    byId("seconds").replaceChildren(
-        ...SECONDS.map((seconds) => option(seconds, t("so-many-seconds", { seconds }))),
-    )
-    byId("seconds").value = "10"
-}
-
-function listen() {
-    byId("fen").addEventListener("input", ({ target }) => load(target.value.trim(), state.rules))
-    byId("previous-problem").addEventListener("click", () => step(-1))
-    byId("next-problem").addEventListener("click", () => step(1))
-    byId("next").addEventListener("click", () => nextTraining())
-    byId("search").addEventListener("click", search)
-    byId("stop").addEventListener("click", stop)
-    byId("train").addEventListener("click", () => startTraining())
-    byId("again").addEventListener("click", () => startTraining())
-    byId("hint").addEventListener("click", () => state.training.askHint())
-    byId("typed-form").addEventListener("submit", (event) => {
-        event.preventDefault()
-        submitTyped()
-    })
-    byId("copy-link").addEventListener("click", ({ target }) => {
-        const address = positionLink(state.fen, state.rules, location.origin, "/solve")
-        copyFrom(target, address, t("copied"), t("not-copied"))
-    })
-}
-
-// --- The position ------------------------------------------------------------------------
-
-function load(fen, rules = "standard") {
-    state.search?.cancel()
-    state.training?.dropHint()
-    Object.assign(state, { fen, rules, verdict: null, search: null, training: null, moves: null })
-    replay.load(fen, [])
-    setText(byId("answer"), "")
-    setText(byId("report"), "")
-    if (isPlacement(splitFen(fen).placement)) {
-        board.show(fen)
-        board.orient(turnOf(fen))
-    }
-    board.mark({})
-    history.replaceState(null, "", positionLink(fen, rules, "", location.pathname))
-    render()
-    clearTimeout(waiting)
-    waiting = setTimeout(judge, PAUSE)
-}
-
-async function judge() {
-    const { fen, rules } = state
-    let verdict
-    try {
-        verdict = await judgePosition(fen, rules)
-    } catch (error) {
-        verdict = { ok: false, faults: [{ message: error.message, squares: [] }] }
-    }
-    if (fen !== state.fen) return
-    state.verdict = verdict
-    if (state.training === null) {
-        board.mark({
-            guilty: verdict.faults.flatMap((fault) => fault.squares),
-            check: verdict.check?.king ?? null,
+class SolvePage {
+    constructor() {
+        this.fen = PROBLEMS[0].fen
+        /** @type {Rules} */
+        this.rules = "standard"
+        /**
+         * What the server says of the position, null while it has not spoken.
+         *
+         * @type {Verdict | null}
+         */
+        this.verdict = null
+        /** @type {Search | null} */
+        this.search = null
+        /** @type {Training | null} */
+        this.training = null
+        /**
+         * What may be played in the position of the training.
+         *
+         * @type {Verdict | null}
+         */
+        this.moves = null
+        /** @type {ReturnType<typeof setTimeout> | undefined} */
+        this.waiting = undefined
+        this.fenField = byId("fen", HTMLInputElement)
+        this.typedField = byId("typed", HTMLInputElement)
+        this.mostMoves = byId("most-moves", HTMLSelectElement)
+        this.seconds = byId("seconds", HTMLSelectElement)
+        this.board = new Board(byId("board"), {
+            onAttempt: (from, to, how) => this.attempt(from, to, how),
         })
+        this.replay = new Replay({
+            list: byId("moves"),
+            controls: byId("controls"),
+            onShow: () => this.showMove(),
+        })
+        this.replay.listen(byId("board"))
+        this.fillChoices()
+        this.listen()
+        wireFlip(this.board)
     }
-    render()
-}
 
-function problemIndex() {
-    return PROBLEMS.findIndex((problem) => problem.fen === state.fen)
-}
-
-function step(by) {
-    const index = problemIndex()
-    const next = index < 0 ? 0 : (index + by + PROBLEMS.length) % PROBLEMS.length
-    load(PROBLEMS[next].fen)
-}
-
-// --- The solver --------------------------------------------------------------------------
-
-function search() {
-    state.training = null
-    const moves = byId("most-moves").value
-    const wish = {
-        fen: state.fen,
-        rules: state.rules,
-        moves: moves === "" ? null : Number(moves),
-        seconds: Number(byId("seconds").value),
+    fillChoices() {
+        const lengths = Array.from({ length: MOST_MOVES }, (_, index) => String(index + 1))
+        this.mostMoves.replaceChildren(
+            make("option", { value: "" }, t("any-length")),
+            ...lengths.map((moves) => make("option", { value: moves }, moves)),
+        )
+        this.seconds.replaceChildren(
+            ...SECONDS.map((seconds) =>
+                make("option", { value: seconds }, t("so-many-seconds", { seconds })),
+            ),
+        )
+        this.seconds.value = "10"
     }
-    setText(byId("answer"), "")
-    setText(byId("report"), t("search-begins"))
-    replay.load(state.fen, [])
-    board.show(state.fen)
-    state.search = startSearch(wish, {
-        queued: (place) => setText(byId("report"), t("search-queued", { place })),
-        progress: (report) => setText(byId("report"), progressWords(report)),
-        solution: (answer) => showSolution(answer, wish),
-        failure: (message) => endSearch(message || t("connection-lost")),
-    })
-    render()
-}
 
-function stop() {
-    state.search?.cancel()
-    endSearch(t("search-stopped"))
-}
-
-function endSearch(answer) {
-    state.search = null
-    setText(byId("answer"), answer)
-    announce(answer)
-    render()
-}
-
-function showSolution(answer, { moves }) {
-    setText(byId("report"), costWords(answer))
-    replay.load(state.fen, answer.line)
-    const isOver = answer.mate === 0
-    endSearch(isOver ? state.verdict.outcome.message : solutionWords(answer, state.fen, moves))
-    if (answer.line.length > 0) announce(answer.line.map((entry) => localSan(entry.san)).join(" "))
-}
-
-function showMove() {
-    board.show(replay.fen)
-    board.mark(replay.marks)
-    if (state.training) allowMoves()
-    render()
-    if (replay.entry) {
-        play(soundOf(replay.entry))
-        announce(moveWords(replay.entry))
+    listen() {
+        this.fenField.addEventListener("input", () => {
+            this.load(this.fenField.value.trim(), this.rules)
+        })
+        onClick("previous-problem", () => this.step(-1))
+        onClick("next-problem", () => this.step(1))
+        onClick("next", () => this.nextTraining())
+        onClick("search", () => this.startSearch())
+        onClick("stop", () => this.stopSearch())
+        onClick("train", () => this.startTraining())
+        onClick("again", () => this.startTraining())
+        onClick("hint", () => this.training?.askHint())
+        onSubmit("typed-form", () => this.submitTyped())
+        wireCopy("copy-link", () => positionLink(this.fen, this.rules, location.origin, "/solve"))
     }
-}
 
-// --- Training ----------------------------------------------------------------------------
+    // --- The position ---
 
-async function startTraining() {
-    state.search?.cancel()
-    state.search = null
-    setText(byId("answer"), "")
-    setText(byId("report"), "")
-    const training = new Training(state.fen, state.rules, () => onTraining(training))
-    state.training = training
-    state.moves = state.verdict
-    replay.load(state.fen, [])
-    board.show(state.fen)
-    say(t("training-prepares"))
-    render()
-    try {
-        await training.start()
-        byId("typed").value = ""
-    } catch (error) {
-        if (state.training !== training) return
-        state.training = null
-        render()
-        say(error.message, "wrong")
+    /**
+     * @param {string} fen
+     * @param {Rules} rules
+     */
+    load(fen, rules = "standard") {
+        this.search?.cancel()
+        this.training?.dropHint()
+        Object.assign(this, { fen, rules, verdict: null, search: null, training: null, moves: null })
+        this.replay.load(fen, [])
+        this.clearAnswer()
+        if (isPlacement(splitFen(fen).placement)) {
+            this.board.show(fen)
+            this.board.orient(turnOf(fen))
+        }
+        this.board.mark({})
+        history.replaceState(null, "", positionLink(fen, rules, "", location.pathname))
+        this.render()
+        clearTimeout(this.waiting)
+        this.waiting = setTimeout(() => this.judge(), PAUSE)
     }
-}
 
-function nextTraining() {
-    step(1)
-    clearTimeout(waiting)
-    judge().then(() => state.verdict?.ok && startTraining())
-}
-
-async function onTraining(training) {
-    if (state.training !== training) return
-    const played = training.entries.length
-    const isNew = played > replay.moves.length
-    if (isNew) await showPlayed(training)
-    if (state.training !== training) return
-    board.show(training.fen)
-    const { words, kind } = trainingWords(training)
-    say(words, kind)
-    drawTraining(training)
-    render()
-}
-
-// The person's move was seen when it was made; the reply follows it.
-async function showPlayed(training) {
-    const [own, reply] = training.entries.slice(replay.moves.length)
-    replay.load(training.startFen, training.entries, training.entries.length)
-    play(soundOf(own))
-    announce(moveWords(own))
-    state.moves = null
-    if (!reply) return
-    await board.show(own.fen)
-    // Without an answer moves can still be typed.
-    const verdict = await judgePosition(training.fen, training.rules).catch(() => null)
-    if (state.training !== training) return
-    state.moves = verdict
-    play(soundOf(reply))
-    announce(moveWords(reply))
-}
-
-function allowMoves() {
-    const { training, moves } = state
-    const isLive = training && training.left !== null && !training.isDone && replay.ply === replay.moves.length
-    if (!isLive || !moves?.ok) {
-        board.allow({ color: null })
-        return
+    async judge() {
+        const { fen, rules } = this
+        const verdict = await judgeOrFault(fen, rules)
+        if (fen !== this.fen) return
+        this.verdict = verdict
+        if (this.training === null) {
+            this.board.mark({
+                guilty: verdict.faults.flatMap((fault) => fault.squares),
+                check: verdict.ok ? (verdict.check?.king ?? null) : null,
+            })
+        }
+        this.render()
     }
-    board.allow({ color: moves.turn, strangers: true, legal: moves.legal })
-}
 
-function drawTraining(training) {
-    const { said, hint } = training
-    board.mark({
-        ...replay.marks,
-        guilty: said?.kind === "refused" ? said.squares : [],
-        arrows: hint?.isWhole ? [{ from: hint.from, to: hint.to }] : [],
-    })
-    board.letGo()
-    allowMoves()
-    if (hint && !hint.isWhole && said?.kind === "hint") board.hand.hold(hint.from)
-}
+    get problemIndex() {
+        return PROBLEMS.findIndex((problem) => problem.fen === this.fen)
+    }
 
-async function attempt(from, to, how) {
-    const { training, moves } = state
-    if (!training || training.isBusy) return
-    let promotion = ""
-    await board.preview(from, to, { animated: how === "click" })
-    if (moves.promotions?.includes(from + to)) {
-        promotion = await askPromotion(moves.turn)
-        if (promotion === null) {
-            board.show(training.fen)
-            return
+    /** @param {number} by */
+    step(by) {
+        const index = this.problemIndex
+        const next = index < 0 ? 0 : (index + by + PROBLEMS.length) % PROBLEMS.length
+        this.load(PROBLEMS[next].fen)
+    }
+
+    // --- The solver ---
+
+    startSearch() {
+        this.training = null
+        const { fen, rules } = this
+        const moves = this.mostMoves.value === "" ? null : Number(this.mostMoves.value)
+        const request = { fen, rules, moves, seconds: Number(this.seconds.value) }
+        this.clearAnswer()
+        setText(byId("report"), t("search-begins"))
+        this.replay.load(fen, [])
+        this.board.show(fen)
+        this.search = startSearch(request, {
+            queued: (place) => setText(byId("report"), t("search-queued", { place })),
+            progress: (report) => setText(byId("report"), progressWords(report)),
+            solution: (answer) => this.showSolution(answer, request),
+            failure: (message) => this.endSearch(message || t("connection-lost")),
+        })
+        this.render()
+    }
+
+    stopSearch() {
+        this.search?.cancel()
+        this.endSearch(t("search-stopped"))
+    }
+
+    /** @param {string} answer */
+    endSearch(answer) {
+        this.search = null
+        setText(byId("answer"), answer)
+        announce(answer)
+        this.render()
+    }
+
+    /**
+     * @param {SearchSolution} answer
+     * @param {SearchRequest} request
+     */
+    showSolution(answer, { moves }) {
+        setText(byId("report"), costWords(answer))
+        this.replay.load(this.fen, answer.line)
+        const outcome = answer.mate === 0 ? this.outcome : null
+        this.endSearch(outcome ? outcome.message : solutionWords(answer, this.fen, moves))
+        if (answer.line.length > 0) {
+            announce(answer.line.map((entry) => localSan(entry.san)).join(" "))
         }
     }
-    await training.attempt(from + to + promotion)
+
+    showMove() {
+        this.board.show(this.replay.fen)
+        this.board.mark(this.replay.marks)
+        if (this.training) this.allowMoves()
+        this.render()
+        const { entry } = this.replay
+        if (entry) {
+            play(soundOf(entry))
+            announce(moveWords(entry))
+        }
+    }
+
+    // --- Training ---
+
+    async startTraining() {
+        this.search?.cancel()
+        this.search = null
+        this.clearAnswer()
+        const training = new Training(this.fen, this.rules, () => this.onTraining(training))
+        this.training = training
+        this.moves = this.verdict
+        this.replay.load(this.fen, [])
+        this.board.show(this.fen)
+        say(t("training-prepares"))
+        this.render()
+        try {
+            await training.start()
+            this.typedField.value = ""
+        } catch (error) {
+            if (this.training !== training) return
+            this.training = null
+            this.render()
+            say(messageOf(error), "wrong")
+        }
+    }
+
+    async nextTraining() {
+        this.step(1)
+        clearTimeout(this.waiting)
+        await this.judge()
+        if (this.verdict?.ok) await this.startTraining()
+    }
+
+    /** @param {Training} training */
+    async onTraining(training) {
+        if (this.training !== training) return
+        if (training.entries.length > this.replay.moves.length) await this.showPlayed(training)
+        if (this.training !== training) return
+        this.board.show(training.fen)
+        const { words, kind } = trainingWords(training)
+        say(words, kind)
+        this.drawTraining(training)
+        this.render()
+    }
+
+    /**
+     * The person's move was seen when it was made; the reply follows it.
+     *
+     * @param {Training} training
+     */
+    async showPlayed(training) {
+        const [own, reply] = training.entries.slice(this.replay.moves.length)
+        this.replay.load(training.startFen, training.entries, training.entries.length)
+        play(soundOf(own))
+        announce(moveWords(own))
+        this.moves = null
+        if (!reply) return
+        await this.board.show(own.fen)
+        // Without an answer moves can still be typed.
+        const verdict = await judgePosition(training.fen, training.rules).catch(() => null)
+        if (this.training !== training) return
+        this.moves = verdict
+        play(soundOf(reply))
+        announce(moveWords(reply))
+    }
+
+    allowMoves() {
+        const { training, moves, replay } = this
+        const isRunning = training && training.left !== null && !training.isDone
+        if (!isRunning || replay.ply !== replay.moves.length || !moves?.ok) {
+            this.board.allow({ color: null })
+            return
+        }
+        this.board.allow({ color: moves.turn, canDragOthers: true, legal: moves.legal })
+    }
+
+    /** @param {Training} training */
+    drawTraining(training) {
+        const { said, hint } = training
+        this.board.mark({
+            ...this.replay.marks,
+            guilty: said?.kind === "refused" ? said.squares : [],
+            arrows: hint?.isWhole ? [{ from: hint.from, to: hint.to }] : [],
+        })
+        this.board.letGo()
+        this.allowMoves()
+        if (hint && !hint.isWhole && said?.kind === "hint") this.board.input.hold(hint.from)
+    }
+
+    /**
+     * @param {Square} from
+     * @param {Square} to
+     * @param {Gesture} how
+     */
+    async attempt(from, to, how) {
+        const { training, moves } = this
+        if (!training || training.isBusy || !moves?.ok) return
+        let promotion = ""
+        await this.board.preview(from, to, { animated: how === "click" })
+        if (moves.promotions.includes(from + to)) {
+            const kind = await askPromotion(moves.turn)
+            if (kind === null) {
+                this.board.show(training.fen)
+                return
+            }
+            promotion = kind
+        }
+        await training.attempt(from + to + promotion)
+    }
+
+    submitTyped() {
+        const { training, moves } = this
+        const text = this.typedField.value
+        this.typedField.value = ""
+        if (!training) return
+        const meaning = interpret(text, {
+            fen: training.fen,
+            lastMove: this.replay.moves.at(-1) ?? null,
+            legal: moves?.ok ? moves.legal : {},
+            you: [turnOf(training.fen)],
+            clock: null,
+            t,
+        })
+        if ("say" in meaning) say(meaning.say)
+        else if ("move" in meaning) training.attempt(meaning.move)
+        else if (meaning.command === "flip") flip(this.board)
+        else say(t("not-in-training"))
+    }
+
+    // --- Drawing ---
+
+    /** How the game has ended in the position, if it has. */
+    get outcome() {
+        return this.verdict?.ok ? this.verdict.outcome : null
+    }
+
+    clearAnswer() {
+        setText(byId("answer"), "")
+        setText(byId("report"), "")
+    }
+
+    render() {
+        const { verdict, search, training, replay, fenField } = this
+        const isReady = verdict?.ok === true && !search
+        if (fenField.value.trim() !== this.fen) fenField.value = this.fen
+        setText(byId("problem-name"), this.problemWords())
+        renderFaults(verdict?.faults ?? [])
+        setText(byId("task"), verdict?.ok && !training ? this.taskWords() : "")
+        const setup = byId("to-setup", HTMLAnchorElement)
+        setup.href = positionLink(this.fen, this.rules, "", "/setup")
+        byId("search", HTMLButtonElement).disabled = !isReady
+        byId("stop").hidden = byId("progress").hidden = search === null
+        byId("train", HTMLButtonElement).disabled = !isReady || this.outcome !== null
+        byId("train").hidden = training !== null
+        byId("said").hidden = training === null
+        byId("hint").hidden = training === null || training.isDone
+        byId("hint", HTMLButtonElement).disabled = training === null || training.left === null
+        byId("again").hidden = training === null
+        byId("next").hidden = !training?.isDone
+        byId("typed-form").hidden = training === null || training.isDone
+        byId("moves").hidden = replay.moves.length === 0
+        const home = byId(training ? "training-panel" : "solver-panel")
+        if (byId("moves").parentElement !== home) home.append(byId("moves"))
+        if (!training) this.board.allow({ color: null })
+    }
+
+    problemWords() {
+        const index = this.problemIndex
+        if (index < 0) return t("own-position")
+        const { mate: moves } = PROBLEMS[index]
+        return t("problem-of", { number: index + 1, total: PROBLEMS.length, moves })
+    }
+
+    taskWords() {
+        const { replay, outcome } = this
+        if (replay.entry?.mate) return asSentence(t("checkmate"))
+        return replay.ply === 0 && outcome ? outcome.message : sideToMoveWords(replay.fen)
+    }
 }
 
-function submitTyped() {
-    const { training, moves } = state
-    const text = byId("typed").value
-    byId("typed").value = ""
-    if (!training) return
-    const lastMove = replay.moves.at(-1) ?? null
-    const view = { fen: training.fen, lastMove, legal: moves?.legal ?? {}, you: [turnOf(training.fen)], clock: null, t }
-    const meant = interpret(text, view)
-    if (meant.say) say(meant.say)
-    else if (meant.command === "flip") flip(board)
-    else if (meant.move) training.attempt(meant.move)
-    else say(t("not-in-training"))
-}
-
+/**
+ * @param {string} words
+ * @param {Tone} kind
+ */
 function say(words, kind = "") {
     const place = byId("said")
     place.hidden = false
@@ -314,49 +402,22 @@ function say(words, kind = "") {
     announce(words)
 }
 
-// --- Drawing -----------------------------------------------------------------------------
-
-function render() {
-    const { verdict, search: running, training } = state
-    const isReady = verdict?.ok === true && !running
-    if (byId("fen").value.trim() !== state.fen) byId("fen").value = state.fen
-    renderProblem()
-    renderFaults(verdict?.faults ?? [])
-    setText(byId("task"), verdict?.ok && !training ? taskWords() : "")
-    byId("to-setup").href = positionLink(state.fen, state.rules, "", "/setup")
-    byId("search").disabled = !isReady
-    byId("stop").hidden = byId("progress").hidden = running === null
-    byId("train").disabled = !isReady || verdict?.outcome != null
-    byId("train").hidden = training !== null
-    byId("said").hidden = training === null
-    byId("hint").hidden = training === null || training.isDone
-    byId("hint").disabled = training === null || training.left === null
-    byId("again").hidden = training === null
-    byId("next").hidden = !training?.isDone
-    byId("typed-form").hidden = training === null || training.isDone
-    byId("moves").hidden = replay.moves.length === 0
-    const home = byId(training ? "training-panel" : "solver-panel")
-    if (byId("moves").parentElement !== home) home.append(byId("moves"))
-    if (!training) board.allow({ color: null })
-}
-
-function renderProblem() {
-    const index = problemIndex()
-    const name = index < 0
-        ? t("own-position")
-        : t("problem-of", { number: index + 1, total: PROBLEMS.length, moves: PROBLEMS[index].mate })
-    setText(byId("problem-name"), name)
-}
-
+/** @param {Fault[]} faults */
 function renderFaults(faults) {
     const place = byId("faults")
     place.hidden = faults.length === 0
-    const shown = faults.map(({ message }) => make("p", {}, message))
-    if (place.textContent !== faults.map(({ message }) => message).join("")) place.replaceChildren(...shown)
+    const messages = faults.map(({ message }) => message)
+    if (place.textContent === messages.join("")) return
+    place.replaceChildren(...messages.map((message) => make("p", {}, message)))
 }
 
-function taskWords() {
-    if (replay.entry?.mate) return asSentence(t("checkmate"))
-    if (replay.ply === 0 && state.verdict.outcome) return state.verdict.outcome.message
-    return turnOf(replay.fen) === "white" ? t("white-to-move") : t("black-to-move")
-}
+startPage(() => {
+    const page = new SolvePage()
+    const given = parseFragment(location.hash)
+    page.load(given?.kind === "position" ? given.fen : PROBLEMS[0].fen, given?.rules)
+    addEventListener("hashchange", () => {
+        const changed = parseFragment(location.hash)
+        if (changed?.kind !== "position" || changed.fen === page.fen) return
+        page.load(changed.fen, changed.rules)
+    })
+})

@@ -1,15 +1,14 @@
 // Words for screen readers that change nothing on the screen.
 
+import { make } from "./dom.js"
+
+/** @param {"polite" | "assertive"} politeness */
 function region(politeness) {
     const id = `announce-${politeness}`
-    let element = document.getElementById(id)
-    if (!element) {
-        element = document.createElement("div")
-        element.id = id
-        element.className = "unseen"
-        element.setAttribute("aria-live", politeness)
-        document.body.append(element)
-    }
+    const known = document.getElementById(id)
+    if (known) return known
+    const element = make("div", { id, class: "unseen", "aria-live": politeness })
+    document.body.append(element)
     return element
 }
 
@@ -19,12 +18,15 @@ export function prepareAnnouncements() {
     region("assertive")
 }
 
-/** Say a sentence; an urgent one interrupts what is being read. */
+/**
+ * Say a sentence; an urgent one interrupts what is being read.
+ *
+ * @param {string} sentence
+ * @param {{urgent?: boolean}} options
+ */
 export function announce(sentence, { urgent = false } = {}) {
-    const line = document.createElement("p")
-    line.textContent = sentence
     const element = region(urgent ? "assertive" : "polite")
     // The last few stay, so that two moves in quick succession are both read.
-    while (element.childElementCount > 3) element.firstElementChild.remove()
-    element.append(line)
+    while (element.childElementCount > 3) element.firstElementChild?.remove()
+    element.append(make("p", {}, sentence))
 }

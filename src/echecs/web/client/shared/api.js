@@ -1,9 +1,20 @@
 // The one door to the server's HTTP interface.
 
+/**
+ * @import {
+ *     About, CreatedGame, FoundMate, GameOptions, GoodMove, JoinedGame, QrCode, ReadGame, Reason,
+ *     Rules, TrainingPosition, Verdict, WrongMove
+ * } from "../protocol.js"
+ */
+
 import { language, t } from "./labels.js"
 
 /** The server refused; `reason` is for programs, `message` for people. */
 export class Refused extends Error {
+    /**
+     * @param {number} status
+     * @param {Partial<Reason>} answer
+     */
     constructor(status, { reason = "unknown", message = "", faults = [], squares = [] } = {}) {
         super(message || `${status}`)
         this.status = status
@@ -13,7 +24,40 @@ export class Refused extends Error {
     }
 }
 
-/** Ask the server; where no answer comes, the error says so in the reader's language. */
+/**
+ * What an error says.
+ *
+ * @param {unknown} error
+ */
+export function messageOf(error) {
+    return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * What an error says, and each fault of a position that it names.
+ *
+ * @param {unknown} error
+ */
+export function messagesOf(error) {
+    const faults = error instanceof Refused ? error.faults : []
+    return [messageOf(error), ...faults.map(({ message }) => message)]
+}
+
+/**
+ * The address of a socket of the server.
+ *
+ * @param {string} path
+ */
+export function socketAddress(path) {
+    return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`
+}
+
+/**
+ * Ask the server; where no answer comes, the error says so in the reader's language.
+ *
+ * @param {string} path
+ * @param {RequestInit} [options]
+ */
 async function ask(path, options) {
     try {
         return await fetch(path, options)
@@ -22,6 +66,7 @@ async function ask(path, options) {
     }
 }
 
+/** @param {Response} response */
 async function answerOf(response) {
     const isJson = (response.headers.get("Content-Type") ?? "").includes("json")
     const body = isJson ? await response.json() : {}
@@ -29,6 +74,10 @@ async function answerOf(response) {
     return body
 }
 
+/**
+ * @param {string} path
+ * @param {object} body
+ */
 async function post(path, body) {
     return answerOf(
         await ask(path, {
@@ -39,33 +88,122 @@ async function post(path, body) {
     )
 }
 
-/** What the server is and can do. */
-export const about = async () => answerOf(await ask(`/api/about?language=${language()}`))
+/**
+ * What the server is and can do.
+ *
+ * @returns {Promise<About>}
+ */
+export async function about() {
+    return answerOf(await ask(`/api/about?language=${language()}`))
+}
 
-/** A new game: `{id, seats, invite}`. */
-export const createGame = (wishes) => post("/api/games", wishes)
+/**
+ * A new game.
+ *
+ * @param {GameOptions} options
+ * @returns {Promise<CreatedGame>}
+ */
+export function createGame(options) {
+    return post("/api/games", options)
+}
 
-/** Take the free seat of a game, to be opened by a token of one's own: `{color, token}`. */
-export const joinGame = (id, invite, name, token) =>
-    post(`/api/games/${encodeURIComponent(id)}/join`, { invite, name, token })
+/**
+ * Take the free seat of a game, to be opened by a token of one's own.
+ *
+ * @param {string} id
+ * @param {string} invite
+ * @param {string} name
+ * @param {string} token
+ * @returns {Promise<JoinedGame>}
+ */
+export function joinGame(id, invite, name, token) {
+    return post(`/api/games/${encodeURIComponent(id)}/join`, { invite, name, token })
+}
 
-/** Understand a FEN, a PGN or a list of moves; the moves begin at `start` if it is given. */
-export const readText = (text, rules = "standard", start = undefined) =>
-    post("/api/read", { text, rules, start })
+/**
+ * Understand a FEN, a PGN or a list of moves; the moves begin at `start` if it is given.
+ *
+ * @param {string} text
+ * @param {Rules} rules
+ * @param {string} [start]
+ * @returns {Promise<ReadGame>}
+ */
+export function readText(text, rules = "standard", start = undefined) {
+    return post("/api/read", { text, rules, start })
+}
 
-/** Judge a position: `{ok, fen, faults, …}`. */
-export const judgePosition = (fen, rules = "standard") => post("/api/position", { fen, rules })
+/**
+ * Judge a position.
+ *
+ * @param {string} fen
+ * @param {Rules} rules
+ * @returns {Promise<Verdict>}
+ */
+export function judgePosition(fen, rules = "standard") {
+    return post("/api/position", { fen, rules })
+}
 
-/** One step of training, see the server. */
-export const train = (step) => post("/api/train", step)
+/**
+ * Judge a position; where no verdict comes, the reason for that is the fault.
+ *
+ * @param {string} fen
+ * @param {Rules} rules
+ * @returns {Promise<Verdict>}
+ */
+export async function judgeOrFault(fen, rules) {
+    try {
+        return await judgePosition(fen, rules)
+    } catch (error) {
+        return { ok: false, faults: [{ code: "refused", message: messageOf(error), squares: [] }] }
+    }
+}
 
-/** A text as a QR code: `{size, path}` of an SVG. */
-export const drawCode = (text) => post("/api/qr", { text })
+/**
+ * The shortest mate of a position.
+ *
+ * @param {TrainingPosition} position
+ * @returns {Promise<FoundMate>}
+ */
+export function findMate(position) {
+    return post("/api/train", { ...position, left: null, move: null })
+}
 
-/** The address of a game's PGN. */
-export const pgnAddress = (id) => `/api/games/${encodeURIComponent(id)}/pgn`
+/**
+ * Whether a move keeps the mate in `left` moves, and the answer to it.
+ *
+ * @param {TrainingPosition} position
+ * @param {number | null} left
+ * @param {string} move
+ * @returns {Promise<GoodMove | WrongMove>}
+ */
+export function tryMove(position, left, move) {
+    return post("/api/train", { ...position, left, move })
+}
 
-/** A game's PGN as text. */
+/**
+ * A text as a QR code.
+ *
+ * @param {string} text
+ * @returns {Promise<QrCode>}
+ */
+export function qrCodeOf(text) {
+    return post("/api/qr", { text })
+}
+
+/**
+ * The address of a game's PGN.
+ *
+ * @param {string} id
+ */
+export function pgnAddress(id) {
+    return `/api/games/${encodeURIComponent(id)}/pgn`
+}
+
+/**
+ * A game's PGN as text.
+ *
+ * @param {string} id
+ */
 export async function pgnText(id) {
     const response = await ask(pgnAddress(id))
     if (!response.ok) throw new Refused(response.status)

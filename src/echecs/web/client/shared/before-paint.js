@@ -2,15 +2,15 @@
 // Not a module, because modules wait until the page has been read.
 (() => {
     const root = document.documentElement
-    const recall = (name) => {
+    const load = (/** @type {string} */ name) => {
         try {
             return localStorage.getItem(`echecs.${name}`)
         } catch {
-            return null // storage is forbidden: the page works without memory
+            return null // storage is forbidden: the page works without it
         }
     }
-    const theme = recall("theme")
+    const theme = load("theme")
     if (theme === "light" || theme === "dark") root.dataset.theme = theme
-    const language = recall("language") ?? (navigator.language.startsWith("fr") ? "fr" : "en")
+    const language = load("language") ?? (navigator.language.startsWith("fr") ? "fr" : "en")
     root.lang = language === "fr" ? "fr" : "en"
 })()

@@ -1,16 +1,31 @@
 // Texts into the clipboard.
 
-/** Put a text, or one that is still to come, into the clipboard; the button says if it worked. */
-export async function copyFrom(button, text, done, failed) {
-    const words = button.textContent
-    const isCopied = await Promise.resolve(text).then(copyText, () => false)
-    button.textContent = isCopied ? done : failed
-    setTimeout(() => {
-        button.textContent = words
-    }, 1500)
-    return isCopied
+import { byId } from "./dom.js"
+import { t } from "./labels.js"
+
+/**
+ * Let a button copy a text, or one that is still to come; the button says if it worked,
+ * and so does `onDone`.
+ *
+ * @param {string} id
+ * @param {() => string | Promise<string>} textOf
+ * @param {(words: string) => void} onDone
+ */
+export function wireCopy(id, textOf, onDone = () => {}) {
+    const button = byId(id)
+    button.addEventListener("click", async () => {
+        const words = button.textContent
+        const isCopied = await Promise.resolve(textOf()).then(copyText, () => false)
+        const answer = isCopied ? t("copied") : t("not-copied")
+        button.textContent = answer
+        setTimeout(() => {
+            button.textContent = words
+        }, 1500)
+        onDone(answer)
+    })
 }
 
+/** @param {string} text */
 async function copyText(text) {
     try {
         await navigator.clipboard.writeText(text)
@@ -20,7 +35,11 @@ async function copyText(text) {
     }
 }
 
-// Over plain HTTP in a home network browsers offer no clipboard but this old way.
+/**
+ * Over plain HTTP in a home network browsers offer no clipboard but this old way.
+ *
+ * @param {string} text
+ */
 function copyBySelection(text) {
     const area = document.createElement("textarea")
     area.value = text

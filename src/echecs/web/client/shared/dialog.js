@@ -3,7 +3,22 @@
 import { make } from "./dom.js"
 import { t } from "./labels.js"
 
-/** Show a dialogue; resolves to the value of the button that closed it, or null if dismissed. */
+/**
+ * @template {string | null} V
+ * @typedef {object} Choice A button; `content` is drawn instead of the label.
+ * @property {V} value
+ * @property {string} label
+ * @property {Node} [content]
+ * @property {boolean} [primary]
+ */
+
+/**
+ * Show a dialogue; resolves to the value of the button that closed it, or null if dismissed.
+ *
+ * @template {string | null} V
+ * @param {{title: string, body?: Node[], choices: Choice<V>[], className?: string}} question
+ * @returns {Promise<V | null>}
+ */
 export function ask({ title, body = [], choices, className = "" }) {
     return new Promise((resolve) => {
         const heading = make("h2", { id: "dialog-title" }, title)
@@ -27,6 +42,7 @@ export function ask({ title, body = [], choices, className = "" }) {
             ...body,
             make("div", { class: "choices" }, ...buttons),
         )
+        /** @param {V | null} value */
         function close(value) {
             dialog.close()
             dialog.remove()
@@ -47,12 +63,22 @@ export function ask({ title, body = [], choices, className = "" }) {
     })
 }
 
+/**
+ * @param {Element} dialog
+ * @param {PointerEvent} event
+ */
 function isOutside(dialog, { clientX, clientY }) {
     const box = dialog.getBoundingClientRect()
     return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
 }
 
-/** A question with yes and no; resolves to a boolean. */
+/**
+ * A question with yes and no; resolves to a boolean.
+ *
+ * @param {string} title
+ * @param {string} question
+ * @param {string} yes
+ */
 export async function confirm(title, question, yes) {
     const answer = await ask({
         title,
@@ -65,7 +91,13 @@ export async function confirm(title, question, yes) {
     return answer === "yes"
 }
 
-/** A question for a line of text; resolves to it, or to null if dismissed. */
+/**
+ * A question for a line of text; resolves to it, or to null if dismissed.
+ *
+ * @param {string} title
+ * @param {string} text
+ * @param {number} longest
+ */
 export async function askText(title, text, longest) {
     const field = make("input", {
         type: "text",
@@ -85,7 +117,8 @@ export async function askText(title, text, longest) {
         if (event.key !== "Enter") return
         // Else the same key would press the button that has the focus afterwards.
         event.preventDefault()
-        field.closest("dialog").querySelector(".primary").click()
+        const keep = field.closest("dialog")?.querySelector(".primary")
+        if (keep instanceof HTMLElement) keep.click()
     })
     field.select()
     return (await answer) === "yes" ? field.value.trim() : null

@@ -7,6 +7,10 @@ import { pieceIcon } from "./pieces.js"
 import { isMuted, setMuted } from "./sound.js"
 import { setTheme, shownTheme } from "./theme.js"
 
+/**
+ * @param {string} address
+ * @param {string} words
+ */
 function link(address, words) {
     const isHere = location.pathname === address
     return make("a", { href: address, "aria-current": isHere ? "page" : null }, words)
@@ -56,7 +60,11 @@ function soundSwitch() {
     return button
 }
 
-/** Fill the page's `<header>`. */
+/**
+ * Fill the page's `<header>`.
+ *
+ * @param {HTMLElement} header
+ */
 export function fillHeader(header) {
     header.append(
         make("a", { href: "/", class: "brand" }, pieceIcon("wn"), make("span", {}, t("brand"))),

@@ -1,6 +1,6 @@
 // Small signs for buttons, drawn as lines on a field of 24 by 24: fonts do not all have them.
 
-const SVG = "http://www.w3.org/2000/svg"
+import { makeSvg } from "./dom.js"
 
 const PATHS = {
     first: "M6 5V19M19 5L9 12L19 19Z",
@@ -16,21 +16,26 @@ const PATHS = {
     cross: "M6 6L18 18M18 6L6 18",
 }
 
-/** A sign by name; it has no words of its own. */
+/** @typedef {keyof typeof PATHS} IconName */
+
+/**
+ * A sign by name; it has no words of its own.
+ *
+ * @param {IconName} name
+ */
 export function icon(name) {
-    const svg = document.createElementNS(SVG, "svg")
-    svg.setAttribute("viewBox", "0 0 24 24")
-    svg.setAttribute("class", "icon")
-    svg.setAttribute("aria-hidden", "true")
-    const path = document.createElementNS(SVG, "path")
-    path.setAttribute("d", PATHS[name])
-    svg.append(path)
-    return svg
+    const attributes = { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }
+    return makeSvg("svg", attributes, makeSvg("path", { d: PATHS[name] }))
 }
 
-/** Fill the elements of a page that ask for a sign with `data-icon`. */
+/**
+ * Fill the elements of a page that ask for a sign with `data-icon`.
+ *
+ * @param {ParentNode} root
+ */
 export function fillIcons(root) {
     for (const element of root.querySelectorAll("[data-icon]")) {
-        element.replaceChildren(icon(element.dataset.icon))
+        const name = /** @type {IconName} */ (element.getAttribute("data-icon"))
+        element.replaceChildren(icon(name))
     }
 }

@@ -1,21 +1,38 @@
 // The words of the pages, in the reader's language.
 
-import { remember } from "./storage.js"
+/** @import { Language } from "../protocol.js" */
 
+import { saveText } from "./storage.js"
+
+/** @type {Record<string, string>} */
 let words = {}
 
-/** "fr" or "en". */
+/** @typedef {(name: string, values?: Record<string, string | number | null>) => string} Translate */
+
+/**
+ * The language of the page.
+ *
+ * @returns {Language}
+ */
 export function language() {
     return document.documentElement.lang === "fr" ? "fr" : "en"
 }
 
-/** The words under a key, with `{places}` filled in. */
+/**
+ * The words under a key, with `{places}` filled in.
+ *
+ * @type {Translate}
+ */
 export function t(name, values = {}) {
     const text = words[name] ?? name
-    return text.replace(/\{(\w+)\}/g, (place, field) => values[field] ?? place)
+    return text.replace(/\{(\w+)\}/g, (place, field) => String(values[field] ?? place))
 }
 
-/** Marks a key that is looked up later; a test finds it by this. */
+/**
+ * Marks a key that is looked up later; a test finds it by this.
+ *
+ * @param {string} name
+ */
 export const key = (name) => name
 
 /** Fetch the words of the language. */
@@ -24,7 +41,11 @@ export async function loadLabels() {
     words = await answer.json()
 }
 
-/** Use these words (for tests without a server). */
+/**
+ * Use these words (for tests without a server).
+ *
+ * @param {Record<string, string>} given
+ */
 export function setLabels(given) {
     words = given
 }
@@ -32,18 +53,24 @@ export function setLabels(given) {
 /**
  * Fill in the words of a part of the page: `data-label` is the text,
  * `data-label-title`, `-placeholder`, `-aria-label` … are attributes.
+ *
+ * @param {Element} root
  */
 export function translate(root) {
     for (const element of [root, ...root.querySelectorAll("*")]) {
-        for (const { name, value } of [...(element.attributes ?? [])]) {
+        for (const { name, value } of [...element.attributes]) {
             if (name === "data-label") element.textContent = t(value)
             else if (name.startsWith("data-label-")) element.setAttribute(name.slice(11), t(value))
         }
     }
 }
 
-/** Change the language; the page starts again in it. */
+/**
+ * Change the language; the page starts again in it.
+ *
+ * @param {Language} chosen
+ */
 export function setLanguage(chosen) {
-    remember("language", chosen)
+    saveText("language", chosen)
     location.reload()
 }

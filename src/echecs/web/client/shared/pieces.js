@@ -1,11 +1,14 @@
 // The drawings of the pieces: one sprite, loaded once, used everywhere by reference.
 
+/** @import { Piece } from "../protocol.js" */
+
+import { make, makeSvg } from "./dom.js"
 import { key, t } from "./labels.js"
 
-const SVG = "http://www.w3.org/2000/svg"
 // cm-chessboard looks for its sprite under this name before it loads one itself.
 const SPRITE_ID = "cm-chessboard-sprite"
 
+/** @type {Record<Piece, string>} */
 const NAMES = {
     wp: key("white-pawn"),
     wn: key("white-knight"),
@@ -21,7 +24,11 @@ const NAMES = {
     bk: key("black-king"),
 }
 
-/** The words for a piece such as "wn": "white knight". */
+/**
+ * The words for a piece such as "wn": "white knight".
+ *
+ * @param {Piece} piece
+ */
 export function pieceName(piece) {
     return t(NAMES[piece])
 }
@@ -29,24 +36,19 @@ export function pieceName(piece) {
 /** Put the sprite into the page; call it before anything is drawn. */
 export async function loadPieces() {
     if (document.getElementById(SPRITE_ID)) return
-    const holder = document.createElement("div")
-    holder.id = SPRITE_ID
-    holder.className = "sprite"
-    holder.setAttribute("aria-hidden", "true")
+    const holder = make("div", { id: SPRITE_ID, class: "sprite", "aria-hidden": "true" })
     document.body.append(holder)
     const text = await (await fetch("/pieces.svg")).text()
     const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement
     holder.append(document.importNode(sprite, true))
 }
 
-/** A piece as a picture without words, for use beside or within something that has them. */
+/**
+ * A piece as a picture without words, for use beside or within something that has them.
+ *
+ * @param {Piece} piece
+ */
 export function pieceIcon(piece) {
-    const icon = document.createElementNS(SVG, "svg")
-    icon.setAttribute("viewBox", "0 0 40 40")
-    icon.setAttribute("class", "piece-icon")
-    icon.setAttribute("aria-hidden", "true")
-    const use = document.createElementNS(SVG, "use")
-    use.setAttribute("href", `#${piece}`)
-    icon.append(use)
-    return icon
+    const attributes = { viewBox: "0 0 40 40", class: "piece-icon", "aria-hidden": "true" }
+    return makeSvg("svg", attributes, makeSvg("use", { href: `#${piece}` }))
 }

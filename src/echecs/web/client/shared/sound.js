@@ -1,9 +1,19 @@
 // The five sounds of a game, made of tones and knocks when they are needed.
 
-import { recall, remember } from "./storage.js"
+/** @import { MoveEntry } from "../protocol.js" */
+
+import { loadText, saveText } from "./storage.js"
+
+/**
+ * @typedef {{at: number, length: number, from: number, gain: number}} Stroke
+ * @typedef {Stroke & {kind: "tone", wave: OscillatorType, to: number}} Tone
+ * @typedef {Stroke & {kind: "knock"}} Knock
+ * @typedef {"move" | "capture" | "castle" | "check" | "end"} SoundName
+ */
 
 // A stroke begins `at` seconds after the sound does. A tone glides from one
 // frequency to another; a knock is a breath of noise around a frequency.
+/** @type {Record<SoundName, (Tone | Knock)[]>} */
 export const SOUNDS = {
     move: [
         { kind: "knock", at: 0, length: 0.05, from: 1100, gain: 0.5 },
@@ -34,22 +44,32 @@ export const SOUNDS = {
 const LOUDNESS = 0.6
 const SILENCE = 0.0001
 
+/** @type {AudioContext | null} */
 let context = null
+/** @type {boolean | null} */
 let muted = null
 
 /** Whether the person asked for silence, now or on an earlier visit. */
 export function isMuted() {
-    muted ??= recall("muted") === "yes"
+    muted ??= loadText("muted") === "yes"
     return muted
 }
 
-/** Turn the sounds off or on, and remember it. */
+/**
+ * Turn the sounds off or on, and keep that.
+ *
+ * @param {boolean} wanted
+ */
 export function setMuted(wanted) {
-    muted = Boolean(wanted)
-    remember("muted", muted ? "yes" : "no")
+    muted = wanted
+    saveText("muted", muted ? "yes" : "no")
 }
 
-/** Let a sound be heard; says whether it was. Before the first gesture a page is silent. */
+/**
+ * Let a sound be heard; says whether it was. Before the first gesture a page is silent.
+ *
+ * @param {SoundName} name
+ */
 export function play(name) {
     if (!Object.hasOwn(SOUNDS, name)) throw new Error(`no sound is called ${name}`)
     if (isMuted() || context === null) return false
@@ -59,7 +79,12 @@ export function play(name) {
     return true
 }
 
-/** The sound of a move, given as an entry of a move list. */
+/**
+ * The sound of a move, given as an entry of a move list.
+ *
+ * @param {Pick<MoveEntry, "taken" | "castle" | "check" | "mate">} entry
+ * @returns {SoundName}
+ */
 export function soundOf({ taken, castle, check, mate }) {
     if (mate) return "end"
     if (check) return "check"
@@ -67,11 +92,22 @@ export function soundOf({ taken, castle, check, mate }) {
     return taken ? "capture" : "move"
 }
 
-/** Lay a sound into an audio context, also an offline one, at a time in seconds. */
+/**
+ * Lay a sound into an audio context, also an offline one, at a time in seconds.
+ *
+ * @param {BaseAudioContext} audio
+ * @param {SoundName} name
+ * @param {number} start
+ */
 export function schedule(audio, name, start) {
     for (const stroke of SOUNDS[name]) strike(audio, stroke, start + stroke.at)
 }
 
+/**
+ * @param {BaseAudioContext} audio
+ * @param {Tone | Knock} stroke
+ * @param {number} start
+ */
 function strike(audio, stroke, start) {
     const end = start + stroke.length
     const volume = audio.createGain()
@@ -79,21 +115,31 @@ function strike(audio, stroke, start) {
     volume.gain.exponentialRampToValueAtTime(stroke.gain * LOUDNESS, start + 0.005)
     volume.gain.exponentialRampToValueAtTime(SILENCE, end)
     volume.connect(audio.destination)
-    const source = stroke.kind === "tone" ? tone(audio, stroke, start, end) : knock(audio, stroke, volume)
-    if (stroke.kind === "tone") source.connect(volume)
-    source.start(start)
-    source.stop(end)
+    const source = stroke.kind === "tone" ? tone(audio, stroke, start, end) : knock(audio, stroke)
+    source.output.connect(volume)
+    source.node.start(start)
+    source.node.stop(end)
 }
 
+/**
+ * @param {BaseAudioContext} audio
+ * @param {Tone} stroke
+ * @param {number} start
+ * @param {number} end
+ */
 function tone(audio, stroke, start, end) {
     const oscillator = audio.createOscillator()
     oscillator.type = stroke.wave
     oscillator.frequency.setValueAtTime(stroke.from, start)
     oscillator.frequency.exponentialRampToValueAtTime(stroke.to, end)
-    return oscillator
+    return { node: oscillator, output: oscillator }
 }
 
-function knock(audio, stroke, volume) {
+/**
+ * @param {BaseAudioContext} audio
+ * @param {Knock} stroke
+ */
+function knock(audio, stroke) {
     const source = audio.createBufferSource()
     source.buffer = noise(audio, stroke.length)
     const band = audio.createBiquadFilter()
@@ -101,11 +147,15 @@ function knock(audio, stroke, volume) {
     band.frequency.value = stroke.from
     band.Q.value = 1.2
     source.connect(band)
-    band.connect(volume)
-    return source
+    return { node: source, output: band }
 }
 
-/** Noise that is the same each time, so that a sound is too. */
+/**
+ * Noise that is the same each time, so that a sound is too.
+ *
+ * @param {BaseAudioContext} audio
+ * @param {number} seconds
+ */
 function noise(audio, seconds) {
     const buffer = audio.createBuffer(1, Math.ceil(seconds * audio.sampleRate), audio.sampleRate)
     const samples = buffer.getChannelData(0)

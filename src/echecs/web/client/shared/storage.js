@@ -1,19 +1,27 @@
-// What the browser remembers between visits. Without storage, the page forgets and goes on.
+// What the browser keeps between visits. Without storage, the page forgets and goes on.
 
 const PREFIX = "echecs."
 
-/** The value kept under a name, or `otherwise`. */
-export function recall(name, otherwise = null) {
+/**
+ * The text kept under a name, or null.
+ *
+ * @param {string} name
+ */
+export function loadText(name) {
     try {
-        const text = localStorage.getItem(PREFIX + name)
-        return text === null ? otherwise : text
+        return localStorage.getItem(PREFIX + name)
     } catch {
-        return otherwise
+        return null
     }
 }
 
-/** Keep a text under a name; null forgets it. */
-export function remember(name, text) {
+/**
+ * Keep a text under a name; null forgets it.
+ *
+ * @param {string} name
+ * @param {string | null} text
+ */
+export function saveText(name, text) {
     try {
         if (text === null) localStorage.removeItem(PREFIX + name)
         else localStorage.setItem(PREFIX + name, text)
@@ -22,8 +30,12 @@ export function remember(name, text) {
     }
 }
 
-/** The names under which something is kept that start so. */
-export function remembered(start) {
+/**
+ * The names under which something is kept that start so.
+ *
+ * @param {string} start
+ */
+export function savedNames(start) {
     try {
         return Object.keys(localStorage)
             .filter((name) => name.startsWith(PREFIX + start))
@@ -33,16 +45,26 @@ export function remembered(start) {
     }
 }
 
-/** A value kept as JSON, or `otherwise` when there is none or it is damaged. */
-export function recallData(name, otherwise = null) {
+/**
+ * A value kept as JSON, or null when there is none or it is damaged.
+ *
+ * @param {string} name
+ * @returns {unknown}
+ */
+export function loadData(name) {
     try {
-        return JSON.parse(recall(name)) ?? otherwise
+        return JSON.parse(loadText(name) ?? "null")
     } catch {
-        return otherwise
+        return null
     }
 }
 
-/** Keep a value as JSON. */
-export function rememberData(name, value) {
-    remember(name, JSON.stringify(value))
+/**
+ * Keep a value as JSON.
+ *
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function saveData(name, value) {
+    saveText(name, JSON.stringify(value))
 }

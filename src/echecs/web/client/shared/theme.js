@@ -1,6 +1,6 @@
 // Light, dark, or as the system wishes.
 
-import { remember } from "./storage.js"
+import { saveText } from "./storage.js"
 
 /** What the page shows now: "light" or "dark". */
 export function shownTheme() {
@@ -9,8 +9,12 @@ export function shownTheme() {
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"
 }
 
-/** Choose "light" or "dark", and remember it. */
+/**
+ * Choose a theme, and keep it.
+ *
+ * @param {"light" | "dark"} theme
+ */
 export function setTheme(theme) {
     document.documentElement.dataset.theme = theme
-    remember("theme", theme)
+    saveText("theme", theme)
 }

@@ -1,0 +1,292 @@
+// What the pages and the server say to each other, as docs/web-protocol.md has it.
+
+export type Color = "white" | "black"
+/** A letter for a side and one for a kind: "wn". */
+export type Piece = string
+/** A square by name: "e4". */
+export type Square = string
+export type Language = "fr" | "en"
+export type Rules = "standard" | "mini"
+export type Mode = "local" | "link" | "engine"
+/** Destinations by origin. */
+export type LegalMoves = Record<Square, Square[]>
+
+// --- Parts ---------------------------------------------------------------------------------
+
+/** A move of a list. */
+export interface MoveEntry {
+    uci: string
+    /** With English letters. */
+    san: string
+    /** The piece that moved, with a capital letter: "wN". */
+    piece: string
+    taken: string | null
+    promotion: string | null
+    castle: boolean
+    check: boolean
+    mate: boolean
+    /** The square of a king in check. */
+    king: Square | null
+    score: number
+    /** The position after it. */
+    fen: string
+    /** Milliseconds that its mover has left. */
+    clock: number | null
+}
+
+export interface Check {
+    king: Square
+    checkers: Square[]
+}
+
+export interface Outcome {
+    result: string
+    termination: string
+    winner: Color | null
+    message: string
+}
+
+/** What is wrong with a position. */
+export interface Fault {
+    code: string
+    message: string
+    squares: Square[]
+}
+
+export interface Player {
+    name: string
+    taken: boolean
+    connected: boolean
+    engine: boolean
+}
+
+/** Seconds that each side begins with, and that each move adds. */
+export interface Pace {
+    base: number
+    increment: number
+}
+
+/** A running clock: milliseconds left at the moment of sending. */
+export interface Clock extends Pace {
+    white: number
+    black: number
+    running: Color | null
+}
+
+/** Why something was refused: a code for programs, a sentence for people. */
+export interface Reason {
+    reason: string
+    message: string
+    faults?: Fault[]
+    squares?: Square[]
+}
+
+// --- The game socket -----------------------------------------------------------------------
+
+export interface StateMessage {
+    type: "state"
+    id: string
+    mode: Mode
+    rules: Rules
+    level: number | null
+    language: Language
+    start_fen: string
+    you: Color[]
+    players: Record<Color, Player>
+    spectators: number
+    /** How many moves are known here already; `moves` follow them. */
+    from: number
+    moves: MoveEntry[]
+    ply: number
+    fen: string
+    turn: Color
+    check: Check | null
+    legal: LegalMoves
+    promotions: string[]
+    material: { white_taken: string; black_taken: string; score: number }
+    outcome: Outcome | null
+    offers: Record<Offer, Color | null>
+    clock: Clock | null
+    can: Permission[]
+    thinking: boolean
+}
+
+export type Offer = "draw" | "takeback"
+export type Permission =
+    | "move"
+    | "resign"
+    | "draw-offer"
+    | "takeback-ask"
+    | `${Offer}-accept`
+    | `${Offer}-decline`
+
+/** `squares` are those that a refused move broke a rule on. */
+export interface RefusedMessage extends Reason {
+    type: "refused"
+    id?: number
+    squares: Square[]
+}
+
+export type GameMessage =
+    | StateMessage
+    | RefusedMessage
+    | ({ type: "notice" } & Reason)
+    | ({ type: "error" } & Reason)
+    | { type: "ack"; id?: number; ply: number }
+    | { type: "pong" }
+
+export interface Greeting {
+    tokens: string[]
+    name: string
+    language: Language
+}
+
+export interface MoveRequest {
+    type: "move"
+    id: number
+    ply: number
+    text: string
+}
+
+export type GameRequest =
+    | ({ type: "hello" } & Greeting)
+    | MoveRequest
+    | { type: "resign" }
+    | { type: "draw"; action: "offer" | "accept" | "decline" }
+    | { type: "takeback"; action: "ask" | "accept" | "decline" }
+    | { type: "name"; name: string }
+    | { type: "ping" }
+
+// --- Requests ------------------------------------------------------------------------------
+
+export interface About {
+    version: string
+    engine: { available: boolean; name: string; levels: number[]; message: string }
+    languages: Language[]
+    lan_url: string | null
+}
+
+/** Where a game starts: a position, or a start with moves; without any, as usual. */
+export interface GameStart {
+    rules?: Rules
+    fen?: string
+    start?: string
+    moves?: string[]
+}
+
+/** What `POST /api/games` takes. */
+export interface GameOptions extends GameStart {
+    mode: Mode
+    name?: string
+    color?: Color | "random"
+    level?: number
+    clock?: Pace | null
+}
+
+export type Seats = Partial<Record<Color, string>>
+
+export interface CreatedGame {
+    id: string
+    seats: Seats
+    invite?: string
+}
+
+export interface JoinedGame {
+    color: Color
+    token: string
+}
+
+/** A text that the server has understood. */
+export interface ReadGame {
+    kind: "fen" | "pgn" | "moves"
+    rules: Rules
+    start_fen: string
+    fen: string
+    moves: MoveEntry[]
+    headers: Record<string, string>
+    outcome: Outcome | null
+}
+
+/** What the server says of a position. */
+export type Verdict =
+    | { ok: false; fen?: string; faults: Fault[] }
+    | {
+          ok: true
+          fen: string
+          faults: Fault[]
+          turn: Color
+          check: Check | null
+          legal: LegalMoves
+          promotions: string[]
+          outcome: Outcome | null
+      }
+
+export interface QrCode {
+    size: number
+    path: string
+}
+
+// --- Mates ---------------------------------------------------------------------------------
+
+export interface TrainingPosition {
+    fen: string
+    rules: Rules
+}
+
+export interface FoundMate {
+    left: number
+    minimal: boolean
+}
+
+export interface GoodMove {
+    verdict: "good"
+    mate: boolean
+    reply: string | null
+    fen_after: string
+    fen: string
+    left: number
+    entries: MoveEntry[]
+}
+
+export interface WrongMove {
+    verdict: "wrong"
+    reason: string
+    message: string
+    refutation: string | null
+}
+
+export interface SearchRequest {
+    fen: string
+    rules: Rules
+    /** The longest mate to look for; null for any. */
+    moves: number | null
+    seconds: number
+}
+
+export interface SearchProgress {
+    type: "progress"
+    depth: number
+    nodes: number
+    rate: number
+    best: number | null
+    seconds: number
+}
+
+export interface SearchSolution {
+    type: "solution"
+    status: "solved" | "no-solution" | "limit"
+    mate: number | null
+    minimal: boolean
+    keys: string[]
+    all_keys: boolean
+    line: MoveEntry[]
+    nodes: number
+    seconds: number
+    cancelled: boolean
+}
+
+export type SearchMessage =
+    | { type: "queued"; place: number }
+    | SearchProgress
+    | SearchSolution
+    | ({ type: "error" } & Reason)
