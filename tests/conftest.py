@@ -23,7 +23,7 @@ def pytest_addoption(parser):
 
 
 # Files whose tests take longest begin first, so that no core waits for another at the end.
-SLOWEST = ("test_launcher.py", "test_kill.py", "test_game_page.py", "test_other_pages.py")
+SLOWEST = ("test_launcher.py", "test_kill.py", "test_game_two_browsers.py", "test_solve_page.py")
 
 
 def pytest_collection_modifyitems(items):

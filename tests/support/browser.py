@@ -231,3 +231,26 @@ def violations(page, axe):
         if one["impact"] not in AXE_WITHOUT
         for node in one["nodes"]
     ]
+
+
+def fragment(fen):
+    return "#fen=" + fen.replace(" ", "_")
+
+
+def fen_of(person):
+    return person.page.locator("#fen").input_value()
+
+
+def has_fen(person, fen):
+    expect(person.page.locator("#fen")).to_have_value(fen)
+
+
+def hangs_at(person, x, y):
+    """Wait until the carried piece covers a point of the screen, and is not far above it."""
+    person.page.wait_for_function(
+        """([x, y]) => {
+            const box = document.querySelector(".carried")?.getBoundingClientRect()
+            return box && Math.abs(box.x + box.width / 2 - x) < 2 && box.top <= y && y <= box.bottom
+        }""",
+        arg=[x, y],
+    )
