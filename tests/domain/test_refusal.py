@@ -11,6 +11,7 @@ from echecs.domain import refusal as reasons
 from echecs.domain.piece import PROMOTION_KINDS, Bishop, Knight, Pawn, Queen, Rook
 
 CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+CHESS960 = "r2k2r1/8/8/8/8/8/8/R2K2R1 w KQkq - 0 1"
 
 # Name, position, move, the reason in full.
 BY_BOARD = [
@@ -242,6 +243,18 @@ BY_GAME = [
         game_after("a1a8 e8e7 a8h8 e7e6 h1h2 e6e5", CASTLING),
         "e1c1",
         reasons.CastlingRookMoved(square=Square("a1")),
+    ),
+    (
+        "the rook of Chess960 has been out",
+        game_after("g1g2 a8a7 g2g1 a7a8", CHESS960),
+        "d1g1",
+        reasons.CastlingRookMoved(square=Square("g1")),
+    ),
+    (
+        "another rook has been in the corner",
+        game_after("h1h2 a8a7 h2h1 a7a8", CASTLING.replace("KQkq", "-")),
+        "e1g1",
+        reasons.CastlingLost(),
     ),
     (
         "a position without the right",

@@ -25,6 +25,7 @@ def test_every_move_of_random_positions(positions):
         (None, "e2e4q", "promotion-impossible"),
         ("8/4P3/8/8/8/8/1k6/4K3 w - - 0 1", "e7e8", "promotion-needed"),
         ("4k3/8/8/8/8/8/8/4KR2 w - - 0 1", "e1f1", "own-piece"),
+        ("4R3/k7/8/8/8/8/8/4K2R w K - 0 1", "e1e8", "own-piece"),
     ],
 )
 def test_refused(fen, text, code):

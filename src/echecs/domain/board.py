@@ -4,7 +4,8 @@ import cython
 from cython.cimports.cpython.exc import PyErr_CheckSignals
 from cython.cimports.echecs.domain.fen import read_castling, read_fen, write_castling, write_fen
 from cython.cimports.echecs.domain.move import Move, move_of
-from cython.cimports.echecs.kernel.bitboard import RANK_1, RANK_8, bit, popcount
+from cython.cimports.echecs.kernel.bitboard import RANK_1, RANK_8, bit, lsb, popcount
+from cython.cimports.echecs.kernel.castling import castling_rook
 from cython.cimports.echecs.kernel.movegen import (
     CheckInfo,
     check_info,
@@ -169,6 +170,11 @@ class Board:
     def castling(self) -> str:
         """Castling rights as in a FEN: `KQkq`, `-`."""
         return write_castling(cython.address(self.pos))
+
+    def castling_rook(self, color: Color, kingside: bool) -> Square | None:
+        """The rook with which a side has kept the right to castle on a wing, or None."""
+        rook: Bitboard = castling_rook(cython.address(self.pos), color & 1, kingside)
+        return SQUARES[lsb(rook)] if rook else None
 
     @property
     def en_passant_square(self) -> Square | None:

@@ -21,6 +21,11 @@ class Color(IntEnum):
         """`w` or `b`, as in a FEN."""
         return "wb"[self]
 
+    @property
+    def first_rank(self) -> int:
+        """The rank where its pieces start, counted from 0."""
+        return 0 if self is Color.WHITE else 7
+
     def __repr__(self) -> str:
         return f"Color.{self.name}"
 

@@ -6,6 +6,7 @@ file letter names an inner one: Chess960 positions need no switch.
 
 import cython
 from cython.cimports.echecs.kernel.bitboard import RANK_1, RANK_8, bit, lsb, msb
+from cython.cimports.echecs.kernel.castling import castling_rook
 from cython.cimports.echecs.kernel.position import kind_at
 from cython.cimports.echecs.kernel.types import (
     KING,
@@ -239,11 +240,9 @@ def _write_castling(pos: ConstPosition, out: cython.p_char) -> cython.int:
     for side in range(2):
         small: cython.int = 32 * side
         rank: Bitboard = RANK_1 if side == WHITE else RANK_8
-        king: Bitboard = pos.kind[KING] & pos.side[side]
         rooks: Bitboard = pos.kind[ROOK] & pos.side[side] & rank
-        rights: Bitboard = pos.castling & rank
-        east: Bitboard = rights & ~(king - 1)
-        west: Bitboard = rights & (king - 1)
+        east: Bitboard = castling_rook(pos, side, True)
+        west: Bitboard = castling_rook(pos, side, False)
         if east:
             outer: cython.bint = lsb(east) == msb(rooks)
             out[length] = small + (75 if outer else 65 + (lsb(east) & 7))

@@ -43,16 +43,14 @@ def explain_with_history(boards: Sequence[Board], moves: Sequence[Move], move: M
 
 def _who_moved(boards: Sequence[Board], moves: Sequence[Move], move: Move) -> Refusal | None:
     """Whether it was the king or the rook that gave up the right to castle."""
-    king_home = move.origin
     color = boards[-1].turn
     for board, played in zip(boards, moves, strict=False):
         piece = board[played.origin]
         if isinstance(piece, King) and piece.color is color:
             return CastlingKingMoved()
-    corner = Square(file=7 if move.destination > king_home else 0, rank=king_home.rank)
-    for played in moves:
-        if corner in (played.origin, played.destination):
-            return CastlingRookMoved(square=corner)
+    rook = boards[0].castling_rook(color, kingside=move.destination > move.origin)
+    if any(rook in (played.origin, played.destination) for played in moves):
+        return CastlingRookMoved(square=rook)
     return None
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from echecs.domain.castling import Castling, castling_destination
 from echecs.domain.geometry import between_mask
 from echecs.domain.message import N_, Message
-from echecs.domain.piece import King, Pawn, Piece
+from echecs.domain.piece import King, Pawn, Piece, Rook
 from echecs.domain.square import Square, squares_of
 
 TYPE_CHECKING = False
@@ -342,73 +343,43 @@ def _explain_missing_target(board: Board, pawn: Pawn, move: Move) -> Refusal:
 
 def _means_castling(board: Board, piece: Piece, origin: Square, destination: Square) -> bool:
     """A king that goes two squares along its first rank, or onto its own rook."""
-    if not isinstance(piece, King) or origin.rank != destination.rank:
+    if not isinstance(piece, King) or not origin.rank == destination.rank == piece.color.first_rank:
         return False
-    if origin.rank != (0 if piece.color == 0 else 7):
-        return False
-    target = board[destination]
-    if target is not None and target.color is piece.color and target.letter == "R":
-        return (
-            abs(origin - destination) > 1
-            or _castling_rook(board, origin, destination > origin) == destination
-        )
-    return origin.file == 4 and abs(origin - destination) == 2
+    kingside = destination > origin
+    if board[destination] is Rook(piece.color):
+        is_apart = abs(origin - destination) > 1
+        return is_apart or board.castling_rook(piece.color, kingside) == destination
+    return destination == castling_destination(origin, kingside)
 
 
 def _explain_castling(board: Board, origin: Square, destination: Square) -> Refusal:
     if not board.allows_castling:
         return CastlingOff()
-    east = destination > origin
-    rook = _castling_rook(board, origin, east)
+    rook = board.castling_rook(board.turn, destination > origin)
     if rook is None:
         return CastlingLost()
-    king_to = Square(file=6 if east else 2, rank=origin.rank)
-    rook_to = Square(file=5 if east else 3, rank=origin.rank)
+    castling = Castling(origin, rook)
     checkers = board.checkers
     if checkers:
         return CastlingInCheck(attacker=board[checkers[0]], square=checkers[0])
-    way = between_mask(origin, rook) | between_mask(rook, rook_to) | between_mask(origin, king_to)
-    way |= 1 << king_to | 1 << rook_to
-    blockers = squares_of(way & board.occupied_mask & ~(1 << origin | 1 << rook))
+    blockers = squares_of(castling.path_mask & board.occupied_mask)
     if blockers:
         return CastlingBlocked(blocker=board[blockers[0]], square=blockers[0])
     occupied = board.occupied_mask & ~(1 << origin)
-    for crossed in squares_of(between_mask(origin, king_to)):
+    for crossed in castling.crossed:
         attackers = board.attackers(board.turn.other, crossed, occupied)
         if attackers:
             return CastlingThroughCheck(
                 attacker=board[attackers[0]], square=attackers[0], crossed=crossed
             )
-    attackers = board.attackers(board.turn.other, king_to, occupied & ~(1 << rook) | 1 << rook_to)
+    castled = occupied & ~(1 << rook) | 1 << castling.rook_to
+    attackers = board.attackers(board.turn.other, castling.king_to, castled)
     if attackers:
         return CastlingIntoCheck(
-            attacker=board[attackers[0]], square=attackers[0], destination=king_to
+            attacker=board[attackers[0]], square=attackers[0], destination=castling.king_to
         )
     # Castling would be legal, but it is not written as king takes rook here.
     return OwnPieceOnTarget(piece=board[destination], square=destination)
-
-
-def _castling_rook(board: Board, king: Square, east: bool) -> Square | None:
-    """The rook that keeps the right to castle on a wing."""
-    for letter in board.castling:
-        if letter == "-" or letter.isupper() != (board.turn == 0):
-            continue
-        rank_squares = [Square(file=file, rank=king.rank) for file in range(8)]
-        rooks = [square for square in rank_squares if _is_own_rook(board, square)]
-        if letter in "Kk":
-            rook = rooks[-1]
-        elif letter in "Qq":
-            rook = rooks[0]
-        else:
-            rook = rank_squares["abcdefgh".index(letter.lower())]
-        if (rook > king) == east:
-            return rook
-    return None
-
-
-def _is_own_rook(board: Board, square: Square) -> bool:
-    piece = board[square]
-    return piece is not None and piece.color is board.turn and piece.letter == "R"
 
 
 # --- The king's safety -----------------------------------------------------------------

@@ -32,6 +32,12 @@ from cython.cimports.echecs.kernel.bitboard import (
     popcount,
     several,
 )
+from cython.cimports.echecs.kernel.castling import (
+    Castling,
+    castling_destination,
+    castling_of,
+    castling_rook,
+)
 from cython.cimports.echecs.kernel.position import attackers, en_passant_capturers, king_square
 from cython.cimports.echecs.kernel.safety import safe_squares
 from cython.cimports.echecs.kernel.types import (
@@ -117,43 +123,33 @@ def _can_castle(pos: ConstPosition, ksq: cython.int, rook_sq: cython.int) -> cyt
     """
     us: cython.int = pos.turn
     enemy: Bitboard = pos.side[us ^ 1]
-    home: cython.int = ksq & 56
-    king_to: cython.int = home + (6 if rook_sq > ksq else 2)
-    rook_to: cython.int = home + (5 if rook_sq > ksq else 3)
-    pair: Bitboard = bit(ksq) | bit(rook_sq)
-    others: Bitboard = (pos.side[us] | enemy) & ~pair
-    king_way: Bitboard = BETWEEN[ksq][king_to] | bit(king_to)
-    rook_way: Bitboard = BETWEEN[rook_sq][rook_to] | bit(rook_to)
-    if others & (king_way | rook_way):
+    castling: Castling = castling_of(ksq, rook_sq)
+    others: Bitboard = (pos.side[us] | enemy) & ~castling.start
+    if others & castling.path:
         return False
-    while king_way:
-        sq: cython.int = lsb(king_way)
-        king_way &= king_way - 1
+    king_path: Bitboard = castling.king_path
+    while king_path:
+        sq: cython.int = lsb(king_path)
+        king_path &= king_path - 1
         if attackers(pos, sq, others | bit(rook_sq)) & enemy:
             return False
     # A rook that leaves the corner side of its king may have been a shield.
-    return not attackers(pos, king_to, others | bit(rook_to)) & enemy
+    return not attackers(pos, castling.king_to, others | bit(castling.rook_to)) & enemy
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _emit_castling(pos: ConstPosition, moves: Moves, ksq: cython.int) -> cython.int:
-    """Castling with the king on its usual square is written e1g1, else king takes rook."""
+    """The legal castlings; a king and a rook that have the right stand on one rank."""
     rooks: Bitboard = pos.castling & pos.side[pos.turn]
     added: cython.int = 0
     while rooks:
         rook_sq: cython.int = lsb(rooks)
         rooks &= rooks - 1
-        if not _can_castle(pos, ksq, rook_sq):
-            continue
-        destination: cython.int = rook_sq
-        if (ksq & 7) == 4:
-            if (rook_sq & 7) == 7:
-                destination = ksq + 2
-            elif (rook_sq & 7) == 0:
-                destination = ksq - 2
-        added += _emit(moves, CASTLING_FLAG | (KING << KIND_SHIFT) | ksq, bit(destination))
+        if _can_castle(pos, ksq, rook_sq):
+            destination: cython.int = castling_destination(ksq, rook_sq)
+            added += _emit(moves, CASTLING_FLAG | (KING << KIND_SHIFT) | ksq, bit(destination))
     return added
 
 
@@ -470,21 +466,9 @@ def _castling_gives_check(
     """Only the castled rook can give check, or a line that the pair has opened."""
     us: cython.int = pos.turn
     own: Bitboard = pos.side[us]
-    king: Bitboard = bit(origin)
-    rooks: Bitboard = pos.castling & own
-    home: cython.int = origin & 56
-    rook: Bitboard
-    castled: Bitboard
-    rook_to: Bitboard
-    if destination > origin:
-        rook = rooks & ~(king - 1)
-        castled = bit(home + 6)
-        rook_to = bit(home + 5)
-    else:
-        rook = rooks & (king - 1)
-        castled = bit(home + 2)
-        rook_to = bit(home + 3)
-    occ: Bitboard = ((own | pos.side[us ^ 1]) & ~(king | rook)) | castled | rook_to
-    straight: Bitboard = ((pos.kind[ROOK] | pos.kind[QUEEN]) & own & ~rook) | rook_to
+    rook: Bitboard = castling_rook(pos, us, destination > origin)
+    castling: Castling = castling_of(origin, lsb(rook))
+    occ: Bitboard = ((own | pos.side[us ^ 1]) & ~castling.start) | castling.castled
+    straight: Bitboard = ((pos.kind[ROOK] | pos.kind[QUEEN]) & own & ~rook) | bit(castling.rook_to)
     diagonal: Bitboard = (pos.kind[BISHOP] | pos.kind[QUEEN]) & own
     return ((rook_attacks(target, occ) & straight) | (bishop_attacks(target, occ) & diagonal)) != 0

@@ -9,6 +9,7 @@ from cython.cimports.echecs.kernel.attacks import (
     rook_attacks,
 )
 from cython.cimports.echecs.kernel.bitboard import RANK_1, RANK_8, bit, lsb, popcount, several
+from cython.cimports.echecs.kernel.castling import Castling, castling_of, castling_rook
 from cython.cimports.echecs.kernel.types import (
     BISHOP,
     BLACK,
@@ -177,18 +178,15 @@ def castling_faults(pos):
     side: cython.int
     for side in range(2):
         rank: Bitboard = RANK_1 if side == WHITE else RANK_8
-        king: Bitboard = pos.kind[KING] & pos.side[side]
-        rooks: Bitboard = pos.castling & rank
-        wrong |= rooks & ~pos.side[side]
-        if not king & rank:
-            wrong |= rooks
+        wrong |= pos.castling & rank & ~pos.side[side]
+        if not pos.kind[KING] & pos.side[side] & rank:
+            wrong |= pos.castling & rank
             continue
-        west: Bitboard = rooks & (king - 1)
-        east: Bitboard = rooks & ~(king - 1)
-        if several(west):
-            wrong |= west
-        if several(east):
-            wrong |= east
+        kingside: cython.bint
+        for kingside in range(2):
+            rooks: Bitboard = castling_rook(pos, side, kingside) & rank
+            if several(rooks):
+                wrong |= rooks
     return wrong
 
 
@@ -264,28 +262,16 @@ def _make_castling(
     us: cython.int = pos.turn
     origin: cython.int = move & 63
     destination: cython.int = (move >> DESTINATION_SHIFT) & 63
-    king: Bitboard = bit(origin)
-    home: cython.int = origin & 56
-    own_rooks: Bitboard = pos.castling & pos.side[us]
-    rook_sq: cython.int
-    king_to: cython.int
-    rook_to: cython.int
-    if destination > origin:
-        rook_sq = lsb(own_rooks & ~(king - 1))
-        king_to = home + 6
-        rook_to = home + 5
-    else:
-        rook_sq = lsb(own_rooks & (king - 1))
-        king_to = home + 2
-        rook_to = home + 3
-    child.kind[KING] ^= king ^ bit(king_to)
-    child.kind[ROOK] ^= bit(rook_sq) ^ bit(rook_to)
-    child.side[us] = (pos.side[us] & ~(king | bit(rook_sq))) | bit(king_to) | bit(rook_to)
+    rook_sq: cython.int = lsb(castling_rook(pos, us, destination > origin))
+    castling: Castling = castling_of(origin, rook_sq)
+    child.kind[KING] ^= bit(origin) ^ bit(castling.king_to)
+    child.kind[ROOK] ^= bit(rook_sq) ^ bit(castling.rook_to)
+    child.side[us] = (pos.side[us] & ~castling.start) | castling.castled
     child.key ^= (
         PIECE_KEYS[us][KING][origin]
-        ^ PIECE_KEYS[us][KING][king_to]
+        ^ PIECE_KEYS[us][KING][castling.king_to]
         ^ PIECE_KEYS[us][ROOK][rook_sq]
-        ^ PIECE_KEYS[us][ROOK][rook_to]
+        ^ PIECE_KEYS[us][ROOK][castling.rook_to]
     )
 
 

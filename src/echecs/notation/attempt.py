@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from echecs.domain.board import Board
+from echecs.domain.castling import castling_destination
 from echecs.domain.move import Move
 from echecs.domain.piece import Piece
 from echecs.domain.refusal import (
@@ -59,34 +60,12 @@ def refuse_attempt(
 
 def refuse_castling(board: Board, kingside: bool) -> tuple[Move | None, Refusal]:
     """The king's move that castling on a wing would be, and the reason against it."""
-    king = board.king(board.turn)
-    home_rank = 0 if board.turn == 0 else 7
-    file = _castling_destination(board, king, kingside)
-    if king.rank == home_rank and file is not None:
-        move = Move(king, Square(file=file, rank=home_rank))
+    color = board.turn
+    king = board.king(color)
+    destination = castling_destination(king, kingside) or board.castling_rook(color, kingside)
+    if king.rank == color.first_rank and destination is not None:
+        move = Move(king, destination)
         refusal = board.explain(move)
         if refusal is not None:
             return move, refusal
     return None, CastlingLost() if board.allows_castling else CastlingOff()
-
-
-def _castling_destination(board: Board, king: Square, kingside: bool) -> int | None:
-    """The file that the king goes to: two steps from the e-file, else onto its rook."""
-    if king.file == 4:
-        return 6 if kingside else 2
-    for letter in board.castling:
-        if letter == "-" or letter.isupper() != (board.turn == 0):
-            continue
-        if letter in "KkQq":
-            files = range(7, king.file, -1) if letter in "Kk" else range(king.file)
-            file = next(file for file in files if _is_rook(board, file, king.rank))
-        else:
-            file = "abcdefgh".index(letter.lower())
-        if (file > king.file) == kingside:
-            return file
-    return None
-
-
-def _is_rook(board: Board, file: int, rank: int) -> bool:
-    piece = board[Square(file=file, rank=rank)]
-    return piece is not None and piece.color is board.turn and piece.letter == "R"

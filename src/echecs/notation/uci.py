@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from echecs.domain.board import Board
+from echecs.domain.castling import Castling
 from echecs.domain.move import Move
-from echecs.domain.piece import King, Rook
 from echecs.domain.refusal import OffBoard
-from echecs.domain.square import Square
 from echecs.errors import IllegalMoveError, InvalidMoveError
 
 
@@ -28,7 +27,7 @@ def parse_uci(board: Board, text: str) -> Move:
     if board.is_legal(move):
         return move
     castling = _as_king_move(board, move)
-    if castling is not None and board.is_legal(castling):
+    if castling is not None and board.is_castling(castling):
         return castling
     refusal = board.explain(move)
     assert refusal is not None
@@ -54,12 +53,10 @@ def _square_off_board(text: str) -> str | None:
 
 
 def _as_king_move(board: Board, move: Move) -> Move | None:
-    """King takes own rook, put as the two steps of a king on the e-file."""
-    king, rook = board[move.origin], board[move.destination]
-    if not (isinstance(king, King) and isinstance(rook, Rook) and king.color is rook.color):
+    """King takes the rook that it may castle with, put as the king's move."""
+    king, rook = move.origin, move.destination
+    if king != board.king(board.turn) or move.promotion is not None:
         return None
-    if move.origin.file != 4 or move.promotion is not None:
+    if rook != board.castling_rook(board.turn, kingside=rook > king):
         return None
-    file = 6 if move.destination > move.origin else 2
-    castling = Move(move.origin, Square(file=file, rank=move.origin.rank))
-    return castling if board.is_castling(castling) else None
+    return Move(king, Castling(king, rook).destination)

@@ -11,9 +11,10 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Mapping, Sequence
 
 from echecs.domain.board import Board
+from echecs.domain.castling import Castling
+from echecs.domain.color import Color
 from echecs.domain.move import Move
 from echecs.domain.rules import STANDARD, RuleSet
-from echecs.domain.square import Square
 from echecs.errors import EchecsError
 from echecs.notation.uci import parse_uci
 from echecs.web.engine.answer import read_option, read_score
@@ -264,11 +265,10 @@ class _Position:
 
 def _is_chess960(board: Board) -> bool:
     """Whether a king may castle from or with a rook on another square than usual."""
-    for letter in board.castling.replace("-", ""):
-        rank = "1" if letter.isupper() else "8"
-        file = {"K": "h", "Q": "a"}.get(letter.upper())
-        king = board[Square(f"e{rank}")]
-        rook = board[Square(f"{file}{rank}")] if file else None
-        if king is None or king.letter != "K" or rook is None or rook.letter != "R":
-            return True
+    for color in Color:
+        king = board.king(color)
+        for kingside in (True, False):
+            rook = board.castling_rook(color, kingside)
+            if rook is not None and Castling(king, rook).destination == rook:
+                return True
     return False

@@ -1,0 +1,1 @@
+"""The squares of castling, for Python. Nothing is shared with compiled callers."""
