@@ -284,7 +284,7 @@ class Board:
         """Why a move may not be played, or None when it may."""
         if self.legal_code(move) != 0:
             return None
-        from echecs.domain.refusal import explain_refusal
+        from echecs.domain.explain import explain_refusal
 
         return explain_refusal(self, move)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from echecs.domain.message import N_, CodedMessage
+from echecs.domain.message import N_, Message
 
 TEMPLATES = {
     # The text.
@@ -37,7 +37,7 @@ TEMPLATES = {
 }
 
 
-class Fault(CodedMessage):
+class Fault(Message):
     """One fault, by its code: `Fault("rank-length", rank=8, found=7)`."""
 
     __slots__ = ()

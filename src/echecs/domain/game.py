@@ -188,12 +188,12 @@ class Game:
         right to castle, and whether a capture en passant comes too late.
         """
         if self.outcome is not None:
-            from echecs.domain.refusal import GameOver
+            from echecs.domain.refusal import Refusal
 
-            return GameOver()
+            return Refusal("game-over")
         if self.board.is_legal(move):
             return None
-        from echecs.domain.hindsight import explain_with_history
+        from echecs.domain.explain_history import explain_with_history
 
         return explain_with_history(self.boards, self.moves, move)
 

@@ -15,17 +15,28 @@ if TYPE_CHECKING:
 
 
 class Message:
-    """The base of faults and refusals. Messages compare by code and fields."""
+    """The base of faults and refusals: each kind has a table of codes and sentences.
 
-    __slots__ = ("fields",)
+    Messages compare by code and fields.
+    """
 
-    code: ClassVar[str]
-    """A stable name for programs."""
-    template: ClassVar[str]
-    """The English sentence, with places for the fields."""
+    __slots__ = ("code", "fields")
 
-    def __init__(self, **fields: Any) -> None:
+    templates: ClassVar[dict[str, str]]
+    """The English sentence of each code, with places for the fields."""
+
+    def __init__(self, code: str, **fields: Any) -> None:
+        if code not in self.templates:
+            raise KeyError(f"{type(self).__name__} has no code {code!r}")
+        self.code = code
+        """A stable name for programs."""
         self.fields = fields
+        """What fills the sentence, by name."""
+
+    @property
+    def template(self) -> str:
+        """The English sentence, with places for the fields."""
+        return self.templates[self.code]
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -46,8 +57,8 @@ class Message:
         return self.template.format(**words)
 
     def __repr__(self) -> str:
-        fields = ", ".join(f"{name}={value!r}" for name, value in self.fields.items())
-        return f"{type(self).__name__}({fields})"
+        fields = "".join(f", {name}={value!r}" for name, value in self.fields.items())
+        return f"{type(self).__name__}({self.code!r}{fields})"
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -58,35 +69,10 @@ class Message:
         return hash((self.code, tuple(self.fields.items())))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_rebuild, (type(self), self.fields))
+        return (_rebuild, (type(self), self.code, self.fields))
 
 
-def _rebuild(kind: type[Message], fields: dict[str, Any]) -> Message:
-    return kind(**fields)
-
-
-class CodedMessage(Message):
-    """The base of messages that are told apart by a code alone: `Fault("turn", text="x")`."""
-
-    __slots__ = ("code", "template")
-
-    templates: ClassVar[dict[str, str]]
-    """The English sentence of each code."""
-
-    def __init__(self, code: str, **fields: Any) -> None:
-        super().__init__(**fields)
-        self.code = code  # type: ignore[misc]
-        self.template = self.templates[code]  # type: ignore[misc]
-
-    def __repr__(self) -> str:
-        fields = "".join(f", {name}={value!r}" for name, value in self.fields.items())
-        return f"{type(self).__name__}({self.code!r}{fields})"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (_rebuild_coded, (type(self), self.code, self.fields))
-
-
-def _rebuild_coded(kind: type[CodedMessage], code: str, fields: dict[str, Any]) -> CodedMessage:
+def _rebuild(kind: type[Message], code: str, fields: dict[str, Any]) -> Message:
     return kind(code, **fields)
 
 

@@ -102,7 +102,12 @@ class Pawn(Piece):
     @property
     def last_rank(self) -> int:
         """The rank where it is promoted."""
-        return 7 if self.color is Color.WHITE else 0
+        return self.color.other.first_rank
+
+    @property
+    def en_passant_rank(self) -> int:
+        """The rank from which it takes en passant."""
+        return 4 if self.color is Color.WHITE else 3
 
     def can_reach(self, origin: Square, destination: Square) -> bool:
         """One step ahead, two from the start rank, or one diagonally ahead."""

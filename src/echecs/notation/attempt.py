@@ -6,15 +6,7 @@ from echecs.domain.board import Board
 from echecs.domain.castling import castling_destination
 from echecs.domain.move import Move
 from echecs.domain.piece import Piece
-from echecs.domain.refusal import (
-    CastlingLost,
-    CastlingOff,
-    EmptySquare,
-    NoSuchPiece,
-    NotHowItMoves,
-    OpponentPiece,
-    Refusal,
-)
+from echecs.domain.refusal import Refusal
 from echecs.domain.square import SQUARES, Square
 
 
@@ -42,7 +34,7 @@ def refuse_attempt(
         refusal = board.explain(move)
         if refusal is None:
             continue
-        if not isinstance(refusal, NotHowItMoves):
+        if refusal.code != "not-how-it-moves":
             return move, refusal
         fallback = fallback or (move, refusal)
     if fallback is not None:
@@ -52,10 +44,10 @@ def refuse_attempt(
         found = board[origin]
         move = Move(origin, target, promotion)
         if found is None:
-            return move, EmptySquare(square=origin)
+            return move, Refusal("empty-square", square=origin)
         if found.color is not board.turn:
-            return move, OpponentPiece(piece=found, square=origin)
-    return None, NoSuchPiece(piece=kind(board.turn))
+            return move, Refusal("opponent-piece", piece=found, square=origin)
+    return None, Refusal("no-such-piece", piece=kind(board.turn))
 
 
 def refuse_castling(board: Board, kingside: bool) -> tuple[Move | None, Refusal]:
@@ -68,4 +60,4 @@ def refuse_castling(board: Board, kingside: bool) -> tuple[Move | None, Refusal]
         refusal = board.explain(move)
         if refusal is not None:
             return move, refusal
-    return None, CastlingLost() if board.allows_castling else CastlingOff()
+    return None, Refusal("castling-lost" if board.allows_castling else "castling-off")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from echecs.domain.message import N_, CodedMessage
+from echecs.domain.message import N_, Message
 
 TEMPLATES = {
     # Games.
@@ -30,7 +30,7 @@ TEMPLATES = {
 }
 
 
-class Problem(CodedMessage):
+class Problem(Message):
     """One problem, by its code: `Problem("not-a-move", text="Zz9")`."""
 
     __slots__ = ()

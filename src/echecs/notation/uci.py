@@ -5,7 +5,7 @@ from __future__ import annotations
 from echecs.domain.board import Board
 from echecs.domain.castling import Castling
 from echecs.domain.move import Move
-from echecs.domain.refusal import OffBoard
+from echecs.domain.refusal import Refusal
 from echecs.errors import IllegalMoveError, InvalidMoveError
 
 
@@ -22,7 +22,7 @@ def parse_uci(board: Board, text: str) -> Move:
     except InvalidMoveError:
         square = _square_off_board(given)
         if square is not None:
-            raise IllegalMoveError(text, board.fen, OffBoard(text=square)) from None
+            raise IllegalMoveError(text, board.fen, Refusal("off-board", text=square)) from None
         raise InvalidMoveError(text, board.fen) from None
     if board.is_legal(move):
         return move

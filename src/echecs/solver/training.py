@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from echecs.domain.board import Board
-from echecs.domain.message import N_, CodedMessage
+from echecs.domain.message import N_, Message
 from echecs.domain.move import Move
 from echecs.errors import EchecsError
 from echecs.solver.defence import hardest_defence, refutation
@@ -29,7 +29,7 @@ _FINDINGS = {
 }
 
 
-class Finding(CodedMessage):
+class Finding(Message):
     """What there is to say of a move or a position in training: `Finding("not-mate")`."""
 
     __slots__ = ()

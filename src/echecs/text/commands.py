@@ -21,9 +21,9 @@ def obey(referee: Referee, word: Word, reader: WordReader) -> None:
     """Carry out a command; those with an argument find it on the same line."""
     command = COMMANDS.get(word.text.lower())
     if command is None:
-        from echecs.text.reason import UnknownCommand
+        from echecs.text.reason import WordRefusal
 
-        referee.refuse(UnknownCommand(), word)
+        referee.refuse(WordRefusal("unknown-command"), word)
     else:
         command(referee, word, reader)
 
@@ -81,9 +81,9 @@ def _moves(referee: Referee, word: Word, reader: WordReader) -> None:
         reader.next_word()
         found = read_destination(argument.text)
         if not isinstance(found, tuple):
-            from echecs.domain.refusal import OffBoard
+            from echecs.domain.refusal import Refusal
 
-            referee.refuse(OffBoard(text=argument.text), word)
+            referee.refuse(Refusal("off-board", text=argument.text), word)
             return
         square: Square = found[0]
         moves = board.legal_moves_from(square)
@@ -107,21 +107,21 @@ def _hint(referee: Referee, word: Word, reader: WordReader) -> None:
 
 def _save(referee: Referee, word: Word, reader: WordReader) -> None:
     """Write the game into the file named in the rest of the line."""
-    from echecs.text.reason import FileNameMissing, NotPgn, NotSaved
+    from echecs.text.reason import WordRefusal
     from echecs.text.save import NotPgnError
 
     name = os.path.expanduser(reader.rest_of_line())
     if not name:
-        referee.refuse(FileNameMissing(), word)
+        referee.refuse(WordRefusal("file-name-missing"), word)
         return
     try:
         _save_for(referee, name).rewrite(referee.game)
     except NotPgnError:
-        referee.refuse(NotPgn(file=name[:80]), word)
+        referee.refuse(WordRefusal("not-pgn", file=name[:80]), word)
         return
     except (OSError, ValueError) as error:
         cause = error.strerror if isinstance(error, OSError) else str(error)
-        referee.refuse(NotSaved(file=name[:80], error=cause), word)
+        referee.refuse(WordRefusal("not-saved", file=name[:80], error=cause), word)
         return
     referee.view.answer(referee, "save", name)
 

@@ -58,9 +58,9 @@ def read_entry(
     found = _read_algebraic(board, text, language)
     if found is not None:
         return found
-    from echecs.text.reason import NotAMove
+    from echecs.text.reason import WordRefusal
 
-    return NotAMove()
+    return WordRefusal("not-a-move")
 
 
 def read_destination(text: str) -> tuple[Square, type[Piece] | None] | Refusal | None:
@@ -96,9 +96,9 @@ def _square(name: str) -> Square | Refusal:
     try:
         return Square(name.lower())
     except InvalidSquareError:
-        from echecs.domain.refusal import OffBoard
+        from echecs.domain.refusal import Refusal
 
-        return OffBoard(text=name[:80])
+        return Refusal("off-board", text=name[:80])
 
 
 def _read_square(board: Board, name: str, lone_pawn_moves: bool) -> Square | Move | Refusal:
@@ -111,9 +111,8 @@ def _read_square(board: Board, name: str, lone_pawn_moves: bool) -> Square | Mov
 
 
 def _asks_promotion(board: Board, move: Move) -> bool:
-    from echecs.domain.refusal import PromotionNeeded
-
-    return isinstance(board.explain(move), PromotionNeeded)
+    refusal = board.explain(move)
+    return refusal is not None and refusal.code == "promotion-needed"
 
 
 def _read_coordinates(text: str, first: int) -> Move | Refusal | None:
@@ -146,9 +145,9 @@ def _read_algebraic(board: Board, text: str, language: str) -> Move | Refusal | 
         except InvalidMoveError:
             continue
         except AmbiguousMoveError as error:
-            from echecs.text.reason import AmbiguousMove
+            from echecs.text.reason import WordRefusal
 
-            return AmbiguousMove(candidates=", ".join(error.candidates))
+            return WordRefusal("ambiguous", candidates=", ".join(error.candidates))
         except IllegalMoveError as error:
             return error.refusal if error.attempt is None else error.attempt
     return None

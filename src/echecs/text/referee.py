@@ -114,9 +114,9 @@ class Referee:
     def take(self, word: Word, reader: WordReader) -> None:
         """Deal with one word."""
         if word.is_cut:
-            from echecs.text.reason import WordTooLong
+            from echecs.text.reason import WordRefusal
 
-            self.refuse(WordTooLong(length=word.length), word)
+            self.refuse(WordRefusal("too-long", length=word.length), word)
         elif word.text.startswith("/"):
             from echecs.text.commands import obey
 
@@ -144,9 +144,9 @@ class Referee:
             self._keep(lambda save: save.rewrite(self.game))
             self.view.undo(self, move)
         else:
-            from echecs.text.reason import NothingToUndo
+            from echecs.text.reason import WordRefusal
 
-            self.refuse(NothingToUndo(), word)
+            self.refuse(WordRefusal("nothing-to-undo"), word)
 
     # --- Moves -------------------------------------------------------------------------
 
@@ -192,13 +192,13 @@ class Referee:
         if self._is_own(square):
             self.origin = square
             return
-        from echecs.domain.refusal import EmptySquare, OpponentPiece
+        from echecs.domain.refusal import Refusal
 
         piece = self.game.board[square]
         if piece is None:
-            self.refuse(EmptySquare(square=square), word)
+            self.refuse(Refusal("empty-square", square=square), word)
         else:
-            self.refuse(OpponentPiece(piece=piece, square=square), word)
+            self.refuse(Refusal("opponent-piece", piece=piece, square=square), word)
 
     def _try(self, move: Move, word: Word) -> None:
         reason = self.game.explain(move)
@@ -217,9 +217,9 @@ class Referee:
     def _answer_promotion(self, move: Move, word: Word) -> None:
         kind = read_promotion(word.text)
         if kind is None:
-            from echecs.text.reason import NotAPromotion
+            from echecs.text.reason import WordRefusal
 
-            self.refuse(NotAPromotion(), word)
+            self.refuse(WordRefusal("not-a-promotion"), word)
             return
         self.promotion = None
         self._play(Move(move.origin, move.destination, kind), word)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from echecs.domain.board import Board
-from echecs.domain.message import N_, CodedMessage
+from echecs.domain.message import N_, Message
 from echecs.domain.move import Move
 from echecs.errors import EchecsError, InvalidFenError, InvalidMoveError, quote
 from echecs.solver.proof.format import HEADER, LONGEST_ITEM, replies_in_order
@@ -45,7 +45,7 @@ _FLAWS = {
 }
 
 
-class Flaw(CodedMessage):
+class Flaw(Message):
     """What is wrong with a proof."""
 
     __slots__ = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from echecs.domain.game import Game
 from echecs.domain.move import Move
-from echecs.domain.refusal import GameOver
+from echecs.domain.refusal import Refusal
 from echecs.web.game.room import MOST_HALF_MOVES, Room
 from echecs.web.game.viewer import Viewer
 from echecs.web.position.typed_move import read_move
@@ -33,7 +33,7 @@ async def move(room: Room, viewer: Viewer, ply: int, text: str) -> int:
             raise refused("too-many-moves", limit=MOST_HALF_MOVES)
         if room.is_out_of_time(arrived):
             await room.end_by_time()
-            raise RefusedError(GameOver())
+            raise RefusedError(Refusal("game-over"))
         await room.play(found, arrived)
         return game.ply
 

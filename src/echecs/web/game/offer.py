@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from echecs.domain.color import Color
 from echecs.domain.outcome import AGREEMENT, RESIGNATION, TIME, Outcome
-from echecs.domain.refusal import GameOver
+from echecs.domain.refusal import Refusal
 from echecs.web.game.room import Room
 from echecs.web.game.seat import acting_side
 from echecs.web.game.viewer import Viewer
@@ -94,7 +94,7 @@ def may_take_back(room: Room, colors: frozenset[Color]) -> bool:
 async def _ask_back(room: Room, side: Color) -> None:
     if not may_take_back(room, frozenset((side,))):
         outcome = room.game.outcome
-        raise RefusedError(GameOver()) if outcome else refused("nothing-to-take-back")
+        raise RefusedError(Refusal("game-over")) if outcome else refused("nothing-to-take-back")
     if room.takeback_offer is side:
         raise refused("asked-already")
     if room.mode == "link" and room.takeback_offer is None:

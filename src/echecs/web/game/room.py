@@ -15,7 +15,7 @@ from typing import Any
 from echecs.domain.color import Color
 from echecs.domain.move import Move
 from echecs.domain.outcome import TIME, Outcome
-from echecs.domain.refusal import GameOver
+from echecs.domain.refusal import Refusal
 from echecs.web.game.clock import Clock, FlagTimer, times_at
 from echecs.web.game.replay import replay, stored_color
 from echecs.web.game.viewer import Opponent, Viewer
@@ -103,7 +103,7 @@ class Room:
     def require_running(self) -> None:
         """Refuse what cannot be done once a game is over."""
         if self.game.outcome is not None:
-            raise RefusedError(GameOver())
+            raise RefusedError(Refusal("game-over"))
 
     # --- Viewers -----------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from echecs.domain.game import Game
 from echecs.domain.move import Move
-from echecs.domain.refusal import GameOver
+from echecs.domain.refusal import Refusal
 from echecs.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 from echecs.language import LANGUAGES
 from echecs.notation.san import parse_san
@@ -18,7 +18,7 @@ def read_move(game: Game, text: str, language: str) -> Move:
     Raises `RefusedError` with the rule that forbids it, told with the game's history.
     """
     if game.outcome is not None:
-        raise RefusedError(GameOver())
+        raise RefusedError(Refusal("game-over"))
     try:
         return _parse(game, text.strip(), language)
     except AmbiguousMoveError as error:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from echecs.domain.message import N_, CodedMessage, Message
+from echecs.domain.message import N_, Message
 from echecs.language import DEFAULT, LANGUAGES, Translate, translation
 from echecs.words import word_message
 
@@ -56,7 +56,7 @@ TEMPLATES = {
 _SQUARE = re.compile(r"\b[a-h][1-8]\b")
 
 
-class Reason(CodedMessage):
+class Reason(Message):
     """One reason, by its code: `Reason("stale")`."""
 
     __slots__ = ()
