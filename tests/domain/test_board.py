@@ -275,3 +275,16 @@ def test_chess960_castling_moves_both():
 def test_who_can_mate(fen, white, black):
     board = Board(fen)
     assert (board.can_mate(WHITE), board.can_mate(BLACK)) == (white, black)
+
+
+def test_passing_gives_the_other_side_the_move():
+    board = Board("4k3/8/8/3pP3/8/8/8/R3K3 w Q d6 4 7")
+    passed = board.pass_turn()
+    assert passed.fen == "4k3/8/8/3pP3/8/8/8/R3K3 b Q - 5 7"
+    assert passed.key == Board(passed.fen).key
+    assert passed.pass_turn().fen == "4k3/8/8/3pP3/8/8/8/R3K3 w Q - 6 8"
+    assert Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1", rules=MINI).pass_turn().allows_castling is False
+
+
+def test_nobody_passes_in_check():
+    assert Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1").pass_turn() is None

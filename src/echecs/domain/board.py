@@ -41,7 +41,8 @@ from cython.cimports.echecs.kernel.position import (
     kind_at,
     king_square,
     make,
-    settle,
+    make_null,
+    normalize,
 )
 from cython.cimports.echecs.kernel.types import (
     CASTLING_FLAG,
@@ -78,7 +79,7 @@ _DEEPEST_COUNT = cython.declare(cython.int, 64)
 
 _KINGS = cython.declare(Position)
 read_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", cython.address(_KINGS), False)
-settle(cython.address(_KINGS))
+normalize(cython.address(_KINGS))
 
 
 @cython.cclass
@@ -103,7 +104,7 @@ class Board:
         if found is None:
             _apply_rules(cython.address(pos), rules)
             if faults(cython.address(pos)) == 0:
-                settle(cython.address(pos))
+                normalize(cython.address(pos))
                 self.pos = pos
                 return
             found = []
@@ -146,7 +147,7 @@ class Board:
         found += _judge(cython.address(pos))
         if found:
             raise IllegalPositionError(found)
-        settle(cython.address(pos))
+        normalize(cython.address(pos))
         return board_of(cython.address(pos))
 
     # --- The position ------------------------------------------------------------------
@@ -279,6 +280,17 @@ class Board:
         if code == 0:
             raise IllegalMoveError(str(move), self.fen, self.explain(move))
         return board_after(cython.address(self.pos), code)
+
+    def pass_turn(self) -> Board | None:
+        """The position with the other side to move, or None in check, which must be answered.
+
+        Nobody may pass in a game; threats and set play are told by passing.
+        """
+        if checkers(cython.address(self.pos)):
+            return None
+        board: Board = Board.__new__(Board)
+        make_null(cython.address(self.pos), cython.address(board.pos))
+        return board
 
     def explain(self, move: Move) -> Refusal | None:
         """Why a move may not be played, or None when it may."""
@@ -447,7 +459,7 @@ _BOARD_FAULTS = frozenset(
 
 
 def board_of(pos):
-    """A board of a position that is legal and settled."""
+    """A board of a position that is legal and normalized."""
     board: Board = Board.__new__(Board)
     board.pos = pos[0]
     return board

@@ -15,6 +15,7 @@ cdef extern from *:
     #define ECHECS_RANK_3 0x0000000000FF0000ULL
     #define ECHECS_RANK_6 0x0000FF0000000000ULL
     #define ECHECS_RANK_8 0xFF00000000000000ULL
+    #define ECHECS_DARK_SQUARES 0xAA55AA55AA55AA55ULL
     """
     const Bitboard FILE_A "ECHECS_FILE_A"
     const Bitboard FILE_H "ECHECS_FILE_H"
@@ -22,6 +23,7 @@ cdef extern from *:
     const Bitboard RANK_3 "ECHECS_RANK_3"
     const Bitboard RANK_6 "ECHECS_RANK_6"
     const Bitboard RANK_8 "ECHECS_RANK_8"
+    const Bitboard DARK_SQUARES "ECHECS_DARK_SQUARES"
 
 
 cdef inline int msb(Bitboard bb) noexcept nogil:

@@ -27,7 +27,7 @@ cdef Bitboard en_passant_capturers(const Position* pos, int ep) noexcept nogil
 cdef uint64_t full_key(const Position* pos) noexcept nogil
 cdef uint32_t faults(const Position* pos) noexcept nogil
 cdef Bitboard castling_faults(const Position* pos) noexcept nogil
-cdef void settle(Position* pos) noexcept nogil
+cdef void normalize(Position* pos) noexcept nogil
 cdef bint has_insufficient_material(const Position* pos) noexcept nogil
 cdef bint has_mating_material(const Position* pos, int color) noexcept nogil
 cdef void make(const Position* pos, MoveCode move, Position* child) noexcept nogil

@@ -8,7 +8,15 @@ from cython.cimports.echecs.kernel.attacks import (
     bishop_attacks,
     rook_attacks,
 )
-from cython.cimports.echecs.kernel.bitboard import RANK_1, RANK_8, bit, lsb, popcount, several
+from cython.cimports.echecs.kernel.bitboard import (
+    DARK_SQUARES,
+    RANK_1,
+    RANK_8,
+    bit,
+    lsb,
+    popcount,
+    several,
+)
 from cython.cimports.echecs.kernel.castling import Castling, castling_of, castling_rook
 from cython.cimports.echecs.kernel.types import (
     BISHOP,
@@ -190,7 +198,7 @@ def castling_faults(pos):
     return wrong
 
 
-def settle(pos):
+def normalize(pos):
     """Bring a faultless set-up into the form that `make` keeps.
 
     An en passant square stays only when a capture is legal, and rules that
@@ -211,14 +219,7 @@ def has_insufficient_material(pos):
     True for king and at most one minor piece against a bare king, and for
     kings with bishops that all stand on squares of one colour.
     """
-    if pos.kind[PAWN] | pos.kind[ROOK] | pos.kind[QUEEN]:
-        return False
-    minors: Bitboard = pos.kind[KNIGHT] | pos.kind[BISHOP]
-    if not several(minors):
-        return True
-    if pos.kind[KNIGHT]:
-        return False
-    return _bishops_share_a_colour(pos)
+    return not has_mating_material(pos, WHITE) and not has_mating_material(pos, BLACK)
 
 
 def has_mating_material(pos, color):
@@ -244,8 +245,9 @@ def has_mating_material(pos, color):
 @cython.nogil
 @cython.exceptval(check=False)
 def _bishops_share_a_colour(pos: cython.pointer(cython.const[Position])) -> cython.bint:
-    dark: Bitboard = cython.cast(Bitboard, 0xAA55AA55AA55AA55)
-    return (pos.kind[BISHOP] & dark) == 0 or (pos.kind[BISHOP] & ~dark) == 0
+    """Whether no two bishops, whosever they are, stand on squares of two colours."""
+    bishops: Bitboard = pos.kind[BISHOP]
+    return (bishops & DARK_SQUARES) == 0 or (bishops & ~DARK_SQUARES) == 0
 
 
 # --- Making moves ----------------------------------------------------------------------
@@ -415,4 +417,5 @@ def make_null(pos, child):
         child.key ^= EN_PASSANT_KEYS[pos.ep & 7]
         child.ep = NO_SQUARE
     child.halfmove_clock += 1
+    child.fullmove_number += pos.turn
     child.turn = pos.turn ^ 1
