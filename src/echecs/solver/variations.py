@@ -40,7 +40,7 @@ class Variations:
 
     def set_play(self, board: Board, moves: int) -> Iterator[str]:
         """What would follow if the other side were to move, one line a reply."""
-        passed = _passed(board)
+        passed = board.pass_turn()
         if passed is None or moves < 2:
             return
         for reply in sorted(passed.legal_moves, key=str):
@@ -66,7 +66,7 @@ class Variations:
 
     def _threats(self, after: Board, left: int) -> list[Move]:
         """What the attacker would play if the defender passed."""
-        passed = None if after.is_check else _passed(after)
+        passed = after.pass_turn()
         return [] if passed is None or left < 1 else self._answers(passed, left)
 
     def _answers(self, board: Board, left: int, any_one: bool = False) -> list[Move]:
@@ -87,7 +87,7 @@ class Variations:
     def _comment(self, board: Board, after: Board, threats: list[Move]) -> str:
         if after.is_check:
             return ""
-        passed = _passed(after)
+        passed = after.pass_turn()
         if not threats or passed is None:
             zugzwang = self._("zugzwang")
             return f"  ({zugzwang})"
@@ -121,13 +121,3 @@ class Variations:
 def _number(board: Board) -> str:
     """`1.` before a move of White, `1...` before one of Black."""
     return f"{board.fullmove_number}{'.' if board.turn is Color.WHITE else '...'}"
-
-
-def _passed(board: Board) -> Board | None:
-    """The position with the other side to move, or None when it would be illegal."""
-    placement, turn, castling, _, clock, number = board.fen.split()
-    if board.is_check:
-        return None
-    other = "b" if turn == "w" else "w"
-    count = int(number) + (turn == "b")
-    return Board(f"{placement} {other} {castling} - {clock} {count}")
