@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from echecs.domain.move import Move
 from echecs.domain.piece import KINDS
-from echecs.domain.shapes import SHAPES
+from echecs.domain.piece_outlines import SHAPES
 from echecs.domain.square import SQUARES, Square
 
 if TYPE_CHECKING:

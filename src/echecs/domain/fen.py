@@ -5,12 +5,31 @@ file letter names an inner one: Chess960 positions need no switch.
 """
 
 import cython
+from cython.cimports.echecs.domain.ascii import (
+    CAPITAL_A,
+    CAPITAL_K,
+    CAPITAL_Q,
+    DASH,
+    DIGIT_0,
+    DIGIT_1,
+    SLASH,
+    SMALL_A,
+    SMALL_B,
+    SMALL_W,
+    SPACE,
+    TO_SMALL,
+)
 from cython.cimports.echecs.kernel.bitboard import RANK_1, RANK_8, bit, lsb, msb
 from cython.cimports.echecs.kernel.castling import castling_rook
 from cython.cimports.echecs.kernel.position import kind_at
 from cython.cimports.echecs.kernel.types import (
+    BISHOP,
+    BLACK,
     KING,
+    KNIGHT,
     NO_SQUARE,
+    PAWN,
+    QUEEN,
     ROOK,
     RULE_CASTLING,
     RULE_EN_PASSANT,
@@ -26,6 +45,8 @@ from echecs.errors import quote
 
 # The longest legal FEN has 71 + 1 + 4 + 2 + counters; anything beyond is no FEN.
 LONGEST = 128
+
+_A8 = cython.declare(cython.int, 56)
 
 
 # --- Reading ---------------------------------------------------------------------------
@@ -93,7 +114,7 @@ def _read_placement(text: str, pos: cython.pointer(Position), faults: list) -> c
         elif "1" <= letter <= "8":
             if was_digit and rank >= 0:
                 faults.append(Fault("adjacent-digits", rank=rank + 1))
-            file += cython.cast(cython.int, letter) - 48
+            file += cython.cast(cython.int, letter) - DIGIT_0
             was_digit = True
         else:
             was_digit = False
@@ -105,7 +126,7 @@ def _read_placement(text: str, pos: cython.pointer(Position), faults: list) -> c
             elif file < 8:
                 square: Bitboard = bit(rank * 8 + file)
                 pos.kind[kind] |= square
-                pos.side[0 if letter < "a" else 1] |= square
+                pos.side[WHITE if letter < "a" else BLACK] |= square
             file += 1
     if file != 8 and rank >= 0:
         faults.append(Fault("rank-length", rank=rank + 1, found=file))
@@ -119,24 +140,24 @@ def _read_placement(text: str, pos: cython.pointer(Position), faults: list) -> c
 def _kind_of(letter: cython.Py_UCS4) -> cython.int:
     """The kind of a FEN letter of either case, or -1."""
     if letter == "p" or letter == "P":
-        return 0
+        return PAWN
     if letter == "n" or letter == "N":
-        return 1
+        return KNIGHT
     if letter == "b" or letter == "B":
-        return 2
+        return BISHOP
     if letter == "r" or letter == "R":
-        return 3
+        return ROOK
     if letter == "q" or letter == "Q":
-        return 4
+        return QUEEN
     if letter == "k" or letter == "K":
-        return 5
+        return KING
     return -1
 
 
 @cython.cfunc
 def _read_turn(text: str, pos: cython.pointer(Position), faults: list) -> cython.void:
     if text == "b":
-        pos.turn = 1
+        pos.turn = BLACK
     elif text != "w":
         faults.append(Fault("turn", text=quote(text)))
 
@@ -147,7 +168,7 @@ def read_castling(text, pos, faults):
         return True
     letter: cython.Py_UCS4
     for letter in text:
-        side: cython.int = 0 if letter < "a" else 1
+        side: cython.int = WHITE if letter < "a" else BLACK
         rank: Bitboard = RANK_1 if side == WHITE else RANK_8
         king: Bitboard = pos.kind[KING] & pos.side[side] & rank
         rooks: Bitboard = pos.kind[ROOK] & pos.side[side] & rank
@@ -159,9 +180,9 @@ def read_castling(text, pos, faults):
             rooks &= king - 1
             rook = bit(lsb(rooks)) if king and rooks else 0
         elif "A" <= letter <= "H":
-            rook = rooks & bit(cython.cast(cython.int, letter) - 65)
+            rook = rooks & bit(cython.cast(cython.int, letter) - CAPITAL_A)
         elif "a" <= letter <= "h":
-            rook = rooks & bit(56 + cython.cast(cython.int, letter) - 97)
+            rook = rooks & bit(_A8 + cython.cast(cython.int, letter) - SMALL_A)
         else:
             faults.append(Fault("castling-text", text=quote(text)))
             return False
@@ -176,8 +197,8 @@ def _read_en_passant(text: str, pos: cython.pointer(Position), faults: list) -> 
     if text == "-":
         return
     if len(text) == 2:
-        file: cython.int = cython.cast(cython.int, cython.cast(cython.Py_UCS4, text[0])) - 97
-        rank: cython.int = cython.cast(cython.int, cython.cast(cython.Py_UCS4, text[1])) - 49
+        file: cython.int = cython.cast(cython.int, cython.cast(cython.Py_UCS4, text[0])) - SMALL_A
+        rank: cython.int = cython.cast(cython.int, cython.cast(cython.Py_UCS4, text[1])) - DIGIT_1
         if 0 <= file < 8 and 0 <= rank < 8:
             pos.ep = rank * 8 + file
             return
@@ -195,7 +216,7 @@ def _read_number(text: str) -> cython.int:
     for letter in text:
         if not "0" <= letter <= "9":
             return -1
-        number = number * 10 + cython.cast(cython.int, letter) - 48
+        number = number * 10 + cython.cast(cython.int, letter) - DIGIT_0
     return number
 
 
@@ -218,16 +239,16 @@ def _write_placement(pos: ConstPosition, out: cython.p_char) -> cython.int:
                 empty += 1
                 continue
             if empty:
-                out[length] = 48 + empty
+                out[length] = DIGIT_0 + empty
                 length += 1
                 empty = 0
             out[length] = letters[kind_at(pos, square) + (6 if pos.side[1] & square else 0)]
             length += 1
         if empty:
-            out[length] = 48 + empty
+            out[length] = DIGIT_0 + empty
             length += 1
         if rank:
-            out[length] = 47
+            out[length] = SLASH
             length += 1
     return length
 
@@ -238,21 +259,21 @@ def _write_castling(pos: ConstPosition, out: cython.p_char) -> cython.int:
     length: cython.int = 0
     side: cython.int
     for side in range(2):
-        small: cython.int = 32 * side
+        case: cython.int = TO_SMALL * side
         rank: Bitboard = RANK_1 if side == WHITE else RANK_8
         rooks: Bitboard = pos.kind[ROOK] & pos.side[side] & rank
-        east: Bitboard = castling_rook(pos, side, True)
-        west: Bitboard = castling_rook(pos, side, False)
-        if east:
-            outer: cython.bint = lsb(east) == msb(rooks)
-            out[length] = small + (75 if outer else 65 + (lsb(east) & 7))
+        kingside: Bitboard = castling_rook(pos, side, True)
+        queenside: Bitboard = castling_rook(pos, side, False)
+        if kingside:
+            outer: cython.bint = lsb(kingside) == msb(rooks)
+            out[length] = case + (CAPITAL_K if outer else CAPITAL_A + (lsb(kingside) & 7))
             length += 1
-        if west:
-            outer = lsb(west) == lsb(rooks)
-            out[length] = small + (81 if outer else 65 + (lsb(west) & 7))
+        if queenside:
+            outer = lsb(queenside) == lsb(rooks)
+            out[length] = case + (CAPITAL_Q if outer else CAPITAL_A + (lsb(queenside) & 7))
             length += 1
     if length == 0:
-        out[0] = 45
+        out[0] = DASH
         return 1
     return length
 
@@ -264,7 +285,7 @@ def _write_number(number: cython.uint, out: cython.p_char) -> cython.int:
     count: cython.int = 0
     index: cython.int
     while True:
-        digits[count] = 48 + number % 10
+        digits[count] = DIGIT_0 + number % 10
         count += 1
         number //= 10
         if number == 0:
@@ -285,25 +306,25 @@ def write_fen(pos, counters):
     # 71 for the board, 7 for turn and castling, 4 for en passant, 22 for counters.
     out: cython.char[128]
     length: cython.int = _write_placement(pos, out)
-    out[length] = 32
-    out[length + 1] = 119 if pos.turn == WHITE else 98
-    out[length + 2] = 32
+    out[length] = SPACE
+    out[length + 1] = SMALL_W if pos.turn == WHITE else SMALL_B
+    out[length + 2] = SPACE
     length += 3
     length += _write_castling(pos, cython.address(out[length]))
-    out[length] = 32
+    out[length] = SPACE
     length += 1
     if pos.ep == NO_SQUARE:
-        out[length] = 45
+        out[length] = DASH
         length += 1
     else:
-        out[length] = 97 + (pos.ep & 7)
-        out[length + 1] = 49 + (pos.ep >> 3)
+        out[length] = SMALL_A + (pos.ep & 7)
+        out[length + 1] = DIGIT_1 + (pos.ep >> 3)
         length += 2
     if counters:
-        out[length] = 32
+        out[length] = SPACE
         length += 1
         length += _write_number(pos.halfmove_clock, cython.address(out[length]))
-        out[length] = 32
+        out[length] = SPACE
         length += 1
         length += _write_number(pos.fullmove_number, cython.address(out[length]))
     return out[:length].decode("ascii")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from echecs.domain.color import Color
-from echecs.domain.value import Value
+from echecs.domain.record import Record
 
 CHECKMATE = "checkmate"
 STALEMATE = "stalemate"
@@ -18,7 +18,7 @@ UNFINISHED = "?-?"
 """The result of a game that was interrupted."""
 
 
-class Outcome(Value):
+class Outcome(Record):
     """Who won and why; nobody won a draw."""
 
     __slots__ = ()

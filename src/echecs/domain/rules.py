@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from echecs.domain.value import Value
+from echecs.domain.record import Record
 
 
-class RuleSet(Value):
+class RuleSet(Record):
     """A choice of rules. The moves of the pieces are the same in all of them."""
 
     __slots__ = ()

@@ -7,6 +7,17 @@ case, so `bxc4` is never a bishop's move.
 """
 
 import cython
+from cython.cimports.echecs.domain.ascii import (
+    CAPITAL_O,
+    DASH,
+    DIGIT_1,
+    EQUALS,
+    HASH,
+    PLUS,
+    SMALL_A,
+    SMALL_X,
+    TO_CAPITAL,
+)
 from cython.cimports.echecs.domain.board import Board
 from cython.cimports.echecs.domain.move import Move, move_of
 from cython.cimports.echecs.kernel.bitboard import bit, several
@@ -116,7 +127,7 @@ def _scan_promotion(
             return -1
         last = text[length - 2]
         end = length - 3
-    kind: cython.int = _kind_of(last & 0x5F, letters)
+    kind: cython.int = _kind_of(last & TO_CAPITAL, letters)
     if kind <= PAWN or kind == KING:
         return -1
     san.promotion = kind
@@ -149,8 +160,8 @@ def scan_san(text, length, letters, san):
     end: cython.int = _scan_promotion(text, length, letters, san)
     if end - index < 2:
         return False
-    file: cython.int = text[end - 2] - 97
-    rank: cython.int = text[end - 1] - 49
+    file: cython.int = text[end - 2] - SMALL_A
+    rank: cython.int = text[end - 1] - DIGIT_1
     if not (0 <= file < 8 and 0 <= rank < 8):
         return False
     san.destination = rank * 8 + file
@@ -166,10 +177,10 @@ def scan_san(text, length, letters, san):
             return False
         end -= 1
     if index < end and b"a" <= text[index] <= b"h":
-        san.file = text[index] - 97
+        san.file = text[index] - SMALL_A
         index += 1
     if index < end and b"1" <= text[index] <= b"8":
-        san.rank = text[index] - 49
+        san.rank = text[index] - DIGIT_1
         index += 1
     if index != end or (san.promotion and san.kind != PAWN):
         return False
@@ -314,10 +325,10 @@ def _write_origin(
         if (rival >> 3) == (origin >> 3):
             on_rank = True
     if rivals and (on_rank or not on_file):
-        out[length] = 97 + (origin & 7)
+        out[length] = SMALL_A + (origin & 7)
         length += 1
     if on_file:
-        out[length] = 49 + (origin >> 3)
+        out[length] = DIGIT_1 + (origin >> 3)
         length += 1
     return length
 
@@ -327,10 +338,12 @@ def _write_origin(
 @cython.nogil
 @cython.exceptval(check=False)
 def _write_castling(move: MoveCode, out: cython.p_char) -> cython.int:
-    length: cython.int = 3 if cython.cast(cython.int, (move >> 6) & 63) > (move & 63) else 5
+    length: cython.int = (
+        3 if cython.cast(cython.int, (move >> DESTINATION_SHIFT) & 63) > (move & 63) else 5
+    )
     index: cython.int
     for index in range(length):
-        out[index] = 45 if index % 2 else 79
+        out[index] = DASH if index % 2 else CAPITAL_O
     return length
 
 
@@ -349,7 +362,7 @@ def write_san(pos, legal, move, letters, out):
         ) != 0
         if kind == PAWN:
             if takes:
-                out[0] = 97 + (origin & 7)
+                out[0] = SMALL_A + (origin & 7)
                 length = 1
         else:
             out[0] = letters[kind]
@@ -358,13 +371,13 @@ def write_san(pos, legal, move, letters, out):
             if several(own):
                 length += _write_origin(legal, move, cython.address(out[1]))
         if takes:
-            out[length] = 120
+            out[length] = SMALL_X
             length += 1
-        out[length] = 97 + (destination & 7)
-        out[length + 1] = 49 + (destination >> 3)
+        out[length] = SMALL_A + (destination & 7)
+        out[length + 1] = DIGIT_1 + (destination >> 3)
         length += 2
         if promotion:
-            out[length] = 61
+            out[length] = EQUALS
             out[length + 1] = letters[promotion]
             length += 2
     info: CheckInfo
@@ -372,7 +385,7 @@ def write_san(pos, legal, move, letters, out):
     if gives_check(pos, move, cython.address(info)):
         child: Position
         make(pos, move, cython.address(child))
-        out[length] = 43 if has_legal_move(cython.address(child)) else 35
+        out[length] = PLUS if has_legal_move(cython.address(child)) else HASH
         length += 1
     return length
 

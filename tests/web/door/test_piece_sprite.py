@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 from echecs.domain.board import Board
 from echecs.domain.diagram import format_svg
-from echecs.domain.shapes import SHAPES
+from echecs.domain.piece_outlines import SHAPES
 from echecs.web.door.piece_sprite import sprite
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,4 +1,4 @@
-"""Values: tuples whose fields have names."""
+"""Records: tuples whose fields have names."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Value(tuple["Any", ...]):
-    """What a named tuple is, without the time that importing those takes.
+class Record(tuple["Any", ...]):
+    """A named tuple, without the time that importing `collections` or `typing` takes.
 
     A subclass lists its `names` in order and gives each a property.
     """
