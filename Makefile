@@ -28,11 +28,11 @@ format: setup    ## put the sources into the house style
 
 bench: setup     ## the figures, against the peers that are installed
 	@scripts/system-packages
-	$(PYTHON) -m echecs bench
+	$(PYTHON) -m bench
 
 bench-mates: setup ## the mate solver on every position of its collection
 	@scripts/system-packages
-	ECHECS_MATES_SAMPLE=0 $(PYTHON) -m echecs bench mates
+	ECHECS_MATES_SAMPLE=0 $(PYTHON) -m bench mates
 
 profile: setup   ## where the time of perft goes (needs valgrind)
 	@scripts/profile
@@ -48,4 +48,4 @@ build: setup     ## sdist and wheel, each tried in a clean environment
 
 clean:           ## remove everything that was built
 	rm -rf .venv .setup.lock build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis node_modules
-	find src tests -name '*.so' -delete -o -name '*.mo' -delete -o -name __pycache__ -prune -exec rm -rf {} +
+	find src tests bench -name '*.so' -delete -o -name '*.mo' -delete -o -name __pycache__ -prune -exec rm -rf {} +

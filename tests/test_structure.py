@@ -11,6 +11,7 @@ import sys
 import pytest
 from support.places import ROOT, SOURCE
 
+import bench
 import echecs
 
 # From the ground up; a layer imports from those before it, and from itself.
@@ -23,10 +24,10 @@ LAYERS = [
     ["cli"],
 ]
 LAYER_OF = {name: level for level, names in enumerate(LAYERS) for name in names}
-# Measurements may look at everything; the entry point only starts the command line.
-FREE = {"bench", "__main__", "__init__"}
+# The public names come from everywhere; the entry point only starts the command line.
+FREE = {"__main__", "__init__"}
 # Peers of one level are apart, save for these.
-ALLOWED = {("cli", "bench"), ("uci", "solver"), ("web", "solver")}
+ALLOWED = {("uci", "solver"), ("web", "solver")}
 
 FILES = sorted(SOURCE.rglob("*.py"))
 COMPILED = [path for path in FILES if path.with_suffix(".pxd").exists()]
@@ -216,12 +217,14 @@ FIELDS = {
 
 
 def modules():
-    for info in pkgutil.walk_packages(echecs.__path__, "echecs."):
-        if info.name != "echecs.__main__":
-            yield info.name
+    for package in (echecs, bench):
+        yield package.__name__
+        for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if info.name != "echecs.__main__":
+                yield info.name
 
 
-@pytest.mark.parametrize("name", ["echecs", *modules()])
+@pytest.mark.parametrize("name", list(modules()))
 def test_every_public_name_has_a_docstring(name):
     module = importlib.import_module(name)
     assert module.__doc__, "the module itself"
@@ -241,10 +244,9 @@ def test_every_public_name_has_a_docstring(name):
 
 
 WORDS = re.compile(r"\b(TODO|FIXME|XXX|HACK|print_debug|breakpoint|pdb)\b")
+SOURCES = ("src/**/*.py", "src/**/*.pxd", "src/**/*.pyi", "src/**/*.po")
 TEXTS = [
-    path
-    for pattern in ("src/**/*.py", "src/**/*.pxd", "src/**/*.pyi", "src/**/*.po", "scripts/*")
-    for path in ROOT.glob(pattern)
+    path for pattern in (*SOURCES, "bench/*.py", "scripts/*") for path in ROOT.glob(pattern)
 ] + [ROOT / name for name in ("echecs", "Makefile", "setup.py", "pyproject.toml")]
 
 

@@ -1,6 +1,6 @@
 import chess
 
-from echecs.bench import library
+from bench import library
 
 
 def test_the_master_games_are_games_that_end_in_mate():

@@ -5,8 +5,8 @@ import csv
 import pytest
 from support.places import DATA
 
-from echecs.bench import mates
-from echecs.bench.mate_suite import Problem, read_problems, take_sample
+from bench import mates
+from bench.mate_suite import Problem, read_problems, take_sample
 
 
 @pytest.fixture

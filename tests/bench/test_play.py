@@ -1,6 +1,6 @@
 """The measurements of the text game run and say what is wanted."""
 
-from echecs.bench import play
+from bench import play
 
 
 def test_rows(monkeypatch):

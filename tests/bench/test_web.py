@@ -2,9 +2,9 @@
 
 import asyncio
 
-from echecs.bench import web
-from echecs.bench.web_load import Load
-from echecs.bench.web_server import server_process
+from bench import web
+from bench.web_load import Load
+from bench.web_server import server_process
 
 
 def test_games_are_played_and_every_move_is_timed(tmp_path):

@@ -88,12 +88,6 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     _add_language(perft, _)
     perft.set_defaults(command=_perft)
 
-    bench = commands.add_parser("bench", help=_("measure, against the peers that are installed"))
-    bench.add_argument("sections", nargs="*", default=[], help=_("which measurements; all if none"))
-    bench.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
-    _add_language(bench, _)
-    bench.set_defaults(command=_bench)
-
     diagram = commands.add_parser("diagram", help=_("draw a position as SVG"))
     diagram.add_argument("fen", nargs="*", help=_("the position; the starting position if none"))
     diagram.add_argument("-o", "--output", help=_("the file to write; standard output if none"))
@@ -176,12 +170,6 @@ def _play(options: argparse.Namespace, _: Callable[[str], str]) -> int:
 
 def _perft(options: argparse.Namespace, _: Callable[[str], str]) -> int:
     from echecs.cli.perft import run
-
-    return run(options, _)
-
-
-def _bench(options: argparse.Namespace, _: Callable[[str], str]) -> int:
-    from echecs.bench.command import run
 
     return run(options, _)
 

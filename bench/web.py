@@ -8,9 +8,9 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 
-from echecs.bench.report import Row
-from echecs.bench.web_load import Load
-from echecs.bench.web_server import ServerProcess, server_process
+from bench.report import Row
+from bench.web_load import Load
+from bench.web_server import ServerProcess, server_process
 from echecs.web.server import allow_many_files
 
 GAMES = 500

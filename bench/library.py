@@ -13,8 +13,8 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from echecs.bench.peers import find_python_chess
-from echecs.bench.report import Row, best_times
+from bench.peers import find_python_chess
+from bench.report import Row, best_times
 from echecs.domain.board import Board
 from echecs.domain.game import Game
 from echecs.domain.move import Move

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from echecs.bench.peers import Stockfish, find_python_chess, find_stockfish
-from echecs.bench.report import Row, best_times
+from bench.peers import Stockfish, find_python_chess, find_stockfish
+from bench.report import Row, best_times
 from echecs.domain.board import STARTING_FEN, Board
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

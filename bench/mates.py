@@ -8,16 +8,16 @@ import os
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from echecs.bench.growth import draw_growth, write_results
-from echecs.bench.mate_suite import (
+from bench.growth import draw_growth, write_results
+from bench.mate_suite import (
     Problem,
     first_problems,
     read_problems,
     read_settings,
     take_sample,
 )
-from echecs.bench.peers import Stockfish, find_stockfish
-from echecs.bench.report import Row
+from bench.peers import Stockfish, find_stockfish
+from bench.report import Row
 from echecs.solver.proof.verify import verify
 from echecs.solver.proof.write import write_proof
 from echecs.solver.search.prover import Prover

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
-from echecs.bench.report import Row, best_times
+from bench.report import Row, best_times
 
 ROUNDS = 15
 MOVES = 10_000

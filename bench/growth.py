@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from echecs.bench.report import Row
+from bench.report import Row
 
 if TYPE_CHECKING:
-    from echecs.bench.mates import Result
+    from bench.mates import Result
 
 FOLDER = Path("build", "bench")
 _LENGTHS = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 12), (13, 20), (21, 126))

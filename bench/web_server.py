@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 _NO_LIMIT = 10**9
 
@@ -44,7 +45,8 @@ class ServerProcess:
 def server_process(database: str) -> Iterator[ServerProcess]:
     """Start a server for a database, and end it afterwards."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "echecs.bench.web_server", database],
+        [sys.executable, "-m", "bench.web_server", database],
+        cwd=Path(__file__).parents[1],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
