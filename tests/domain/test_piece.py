@@ -4,7 +4,7 @@ import pickle
 import pytest
 
 from echecs import BLACK, WHITE, Bishop, Color, King, Knight, Pawn, Piece, Queen, Rook, Square
-from echecs.domain.piece import KINDS, PIECES, PROMOTION_KINDS, piece_of
+from echecs.domain.piece import KINDS, PIECE_LETTERS, PIECES, PROMOTION_KINDS, piece_of
 
 ALL = [piece for side in PIECES for piece in side]
 
@@ -23,6 +23,7 @@ def test_six_kinds_and_twelve_pieces():
     assert len(set(ALL)) == 12
     assert "".join(piece.symbol for piece in ALL) == "PNBRQKpnbrqk"
     assert "".join(piece.french_symbol for piece in ALL) == "PCFTDRpcftdr"
+    assert PIECE_LETTERS == {"en": "PNBRQK", "fr": "PCFTDR"}
     assert "".join(piece.glyph for piece in ALL) == "♙♘♗♖♕♔♟♞♝♜♛♚"
     assert (Queen, Rook, Bishop, Knight) == PROMOTION_KINDS
 

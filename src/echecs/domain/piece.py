@@ -174,7 +174,7 @@ PIECE_LETTERS = {
     "en": "".join(kind.letter for kind in KINDS),
     "fr": "".join(kind.french_letter for kind in KINDS),
 }
-"""The letters of the kinds in notation, by language."""
+"""The letters of the six kinds in each language of notation, in the same order."""
 
 PROMOTION_KINDS: tuple[type[Piece], ...] = (Queen, Rook, Bishop, Knight)
 """What a pawn may become, the usual choice first."""
