@@ -66,6 +66,15 @@ def shared_data():
     return SHARED_DATA
 
 
+@pytest.fixture(scope="session")
+def positions(is_long):
+    """A function that gives random positions, five times as many in long runs."""
+    from support.random_play import random_positions
+
+    factor = 5 if is_long else 1
+    return lambda seed, count: random_positions(seed, count * factor)
+
+
 @pytest.fixture
 def echecs():
     """Run the real program: `echecs("perft", "3")` returns the finished process."""

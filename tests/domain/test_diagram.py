@@ -3,7 +3,6 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from echecs import Board, Move, format_svg
-from echecs.cli import main
 
 SVG = "{http://www.w3.org/2000/svg}"
 MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
@@ -78,32 +77,3 @@ def test_notebooks_show_a_board():
 def test_sizes_have_limits(size):
     with pytest.raises(ValueError, match="pixels"):
         format_svg(Board(), size=size)
-
-
-def test_the_command(tmp_path, capsys):
-    target = tmp_path / "board.svg"
-    assert (
-        main(["diagram", MATED, "-o", str(target), "--flip", "--arrow", "h4e1", "--lang", "en"])
-        == 0
-    )
-    assert target.read_text() == format_svg(Board(MATED), flipped=True, arrows=[Move("h4", "e1")])
-    assert main(["diagram"]) == 0
-    assert capsys.readouterr().out == format_svg(Board())
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["x"], "not a legal position"),
-        (["--size", "0"], "the width"),
-        (["--arrow", "e2e9"], "not a move like e2e4"),
-        (["--last-move", "oops"], "not a move like e2e4"),
-        (["--mark", "z9"], "not a square"),
-        (["-o", "/nowhere/at/all.svg"], "cannot write"),
-    ],
-)
-def test_the_command_refuses(arguments, message, capsys):
-    with pytest.raises(SystemExit) as caught:
-        main(["diagram", "--lang", "en", *arguments])
-    assert caught.value.code == 2
-    assert message in capsys.readouterr().err

@@ -73,3 +73,16 @@ def play_games(
             if move is None:
                 break
             board.push(move)
+
+
+def random_positions(seed, count):
+    """python-chess boards from random games, long enough to reach odd endings."""
+    rng = random.Random(seed)
+    board = chess.Board()
+    for _ in range(count):
+        moves = list(board.legal_moves)
+        if not moves or board.ply() > 160:
+            board = chess.Board()
+            moves = list(board.legal_moves)
+        yield board
+        board.push(rng.choice(moves))

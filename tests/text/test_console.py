@@ -1,10 +1,4 @@
-"""The real program through a pipe, and its sentences."""
-
-import os
-import signal
-import subprocess
-import sys
-import time
+"""The sentences that a pipe receives, game by game."""
 
 import pytest
 from support.refereed import text
@@ -13,139 +7,6 @@ START_LINE = (
     "wR,wN,wB,wQ,wK,wB,wN,wR,wP,wP,wP,wP,wP,wP,wP,wP," + "," * 32 + "bP,bP,bP,bP,bP,bP,bP,bP,"
     "bR,bN,bB,bQ,bK,bB,bN,bR, ?-?"
 )
-SEED_GAME = "e2e4\ne7e5\ng1f3\nb8c6\nd1d2\nd2d3\ng8f6\nc1g5\nf8e7\n/quit\n"
-SEED_LINE = (
-    "wR,wN,,wQ,wK,wB,,wR,wP,wP,wP,,,wP,wP,wP,,,,wP,,wN,,,,,,,wP,,,,,,,,bP,,wB,,,,bN,,,bN,,,"
-    "bP,bP,bP,bP,bB,bP,bP,bP,bR,,bB,bQ,bK,,,bR, ?-?"
-)
-
-
-def last_line(done):
-    assert done.stdout.endswith("\n")
-    return done.stdout.splitlines()[-1]
-
-
-@pytest.mark.parametrize("command", [["play"], []])
-def test_the_game_of_the_seed(echecs, command):
-    done = echecs(*command, language="fr", input=SEED_GAME, check=0)
-    assert last_line(done) == SEED_LINE
-    assert done.stderr == ""
-    assert done.stdout.count("Coup (eg. a1a8) ? \n") == 10
-    assert "\n-> déplacement de ♘ g1f3\n\n     a     b " in done.stdout
-    assert "Refusé, d1d2 : le pion blanc en d2 " in done.stdout
-    # The first board comes before the first question, after an empty line.
-    assert done.stdout.startswith(
-        "\n     a     b     c     d     e     f     g     h    \n  +-----+"
-    )
-
-
-def test_options_without_the_command(echecs):
-    done = echecs("--lang", "en", "--style", "ascii", input="", check=0)
-    assert "Move (e.g. a1a8) ? \n" in done.stdout
-    assert last_line(done) == START_LINE
-
-
-def test_no_input_at_all(echecs):
-    assert last_line(echecs("play", stdin=subprocess.DEVNULL, check=0)) == START_LINE
-
-
-def test_closed_input_and_closed_output():
-    command = f"{sys.executable} -m echecs play"
-    done = subprocess.run(
-        f"{command} <&-", shell=True, capture_output=True, text=True, check=True, timeout=60
-    )
-    assert last_line(done) == START_LINE
-    done = subprocess.run(
-        f"echo e2e4 | {command} >&-", shell=True, stderr=subprocess.PIPE, check=True, timeout=60
-    )
-    assert done.stderr == b""
-
-
-def test_a_full_disk_is_named():
-    with open("/dev/full", "w") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "echecs", "--lang", "en"],
-            input="e2e4",
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            check=False,
-            timeout=60,
-        )
-    assert done.returncode == 2
-    assert done.stderr.startswith("echecs: standard output cannot be written")
-    assert done.stderr.count("\n") == 1
-
-
-def test_a_reader_that_leaves(echecs):
-    done = subprocess.run(
-        f"yes e2e4 | head -20000 | {sys.executable} -m echecs | head -3",
-        shell=True,
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    )
-    assert done.stderr == ""
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_signals_end_the_game_properly(number):
-    process = subprocess.Popen(
-        [sys.executable, "-m", "echecs", "play", "--lang", "en"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    process.stdin.write(b"e2e4\n")
-    process.stdin.flush()
-    seen = b""
-    while seen.count(b"? ") < 2:
-        seen += os.read(process.stdout.fileno(), 65536)
-    process.send_signal(number)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 0
-    assert err == b""
-    lines = (seen + out).decode().splitlines()
-    assert lines[-2:-1] == ["The game is interrupted."]
-    assert lines[-1].startswith("wR,wN,wB,wQ,wK,wB,wN,wR,wP,wP,wP,wP,,")
-
-
-def test_a_program_at_the_other_end_gets_its_answers_at_once():
-    """No answer waits for more input, even without the end of the line."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "echecs", "--lang", "en"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
-    seen = b""
-    for word in (b"e2e4 ", b"e7e5\n", b"g1f3 "):
-        while not seen.endswith(b"? "):
-            seen += os.read(process.stdout.fileno(), 65536)
-        process.stdin.write(word)
-        process.stdin.flush()
-        seen = b""
-    out, _ = process.communicate(timeout=60)
-    assert b"moves g1f3" in out
-
-
-def test_no_escape_sequences_in_a_pipe(echecs):
-    assert "\x1b" not in echecs("play", input=SEED_GAME, check=0).stdout
-
-
-def test_colours_on_demand(echecs):
-    assert "\x1b[30;43m" in echecs("play", "--color", "always", input="e2e4", check=0).stdout
-
-
-def test_an_encoding_without_figurines(echecs, monkeypatch):
-    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
-    done = echecs("play", "--lang", "fr", input="e2e5 e2e4", check=0)
-    assert "8  r  n  b  q  k  b  n  r  8" in done.stdout
-    assert "-> deplacement de P e2e4" in done.stdout
-    assert done.stdout.isascii()
-
-
-# --- Sentences -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -326,22 +187,6 @@ def test_letters_take_a_lone_empty_square_for_an_origin():
 def test_mini_rules_have_no_draw_by_repetition():
     shown = text("g1f3 g8f6 f3g1 f6g8 " * 4, rules="mini")
     assert shown.splitlines()[-1] == START_LINE
-
-
-def test_a_position_to_start_from(echecs):
-    done = echecs("play", "--fen", PAWN, input="a7a8q", check=0)
-    assert "-> ♙ moves a7a8q" in done.stdout
-    done = echecs("play", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1", input="", check=2)
-    assert "White has no king" in done.stderr
-    assert done.stdout == ""
-
-
-def test_ten_thousand_moves_in_a_few_seconds(echecs):
-    begun = time.perf_counter()
-    done = echecs("play", "--rules", "mini", input="g1f3 g8f6 f3g1 f6g8\n" * 2500, check=0)
-    assert time.perf_counter() - begun < 20
-    assert done.stdout.count("-> ") == 10_000
-    assert last_line(done) == START_LINE
 
 
 def test_the_king_does_not_take_its_own_rook():

@@ -1,0 +1,37 @@
+"""`echecs diagram`: a position drawn into a file or to standard output."""
+
+import pytest
+
+from echecs import Board, Move, format_svg
+from echecs.cli import main
+
+MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+
+
+def test_a_file_or_standard_output(tmp_path, capsys):
+    target = tmp_path / "board.svg"
+    assert (
+        main(["diagram", MATED, "-o", str(target), "--flip", "--arrow", "h4e1", "--lang", "en"])
+        == 0
+    )
+    assert target.read_text() == format_svg(Board(MATED), flipped=True, arrows=[Move("h4", "e1")])
+    assert main(["diagram"]) == 0
+    assert capsys.readouterr().out == format_svg(Board())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["x"], "not a legal position"),
+        (["--size", "0"], "the width"),
+        (["--arrow", "e2e9"], "not a move like e2e4"),
+        (["--last-move", "oops"], "not a move like e2e4"),
+        (["--mark", "z9"], "not a square"),
+        (["-o", "/nowhere/at/all.svg"], "cannot write"),
+    ],
+)
+def test_bad_arguments(arguments, message, capsys):
+    with pytest.raises(SystemExit) as caught:
+        main(["diagram", "--lang", "en", *arguments])
+    assert caught.value.code == 2
+    assert message in capsys.readouterr().err

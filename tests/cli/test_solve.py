@@ -1,0 +1,54 @@
+"""`echecs solve`: problems in words, files and pipes, and the exit code for each end."""
+
+import json
+
+import pytest
+
+MATE_IN_THREE = "7k/4K1pp/7N/8/8/8/8/B7 w - - 0 1"
+MATE_IN_ONE = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
+
+
+def test_a_mate_and_its_line(echecs):
+    shown = echecs("solve", MATE_IN_THREE, check=0).stdout
+    assert "White to move: mate in 3 (proved the shortest)\n1.Bf6 gxf6 2.Kf8 " in shown
+    shown = echecs("solve", *MATE_IN_THREE.split(), language="fr", check=0).stdout
+    assert "\n1.Ff6 gxf6 2.Rf8 " in shown
+
+
+def test_json(echecs):
+    found = json.loads(echecs("solve", MATE_IN_THREE, "--json", check=0).stdout)
+    assert (found["fen"], found["mate"], found["keys"]) == (MATE_IN_THREE, 3, ["Bf6"])
+    assert found["minimal"] is True
+    assert found["line_uci"][0] == "a1f6"
+
+
+def test_no_such_mate(echecs):
+    shown = echecs("solve", "-n", "1", MATE_IN_THREE, check=1).stdout
+    assert "there is no such mate" in shown
+
+
+def test_a_limit(echecs):
+    done = echecs("solve", "--nodes", "1", "8/8/8/8/8/8/1k5q/5K2 b - - 0 1", check=3)
+    assert "no mate found within the limits" in done.stdout
+
+
+def test_a_bad_line_does_not_stop_the_others(echecs):
+    done = echecs("solve", input=f"{MATE_IN_ONE}\nrubbish\n{MATE_IN_THREE}\n", check=2)
+    assert done.stderr.startswith("echecs: line 2: this FEN is not a legal position: ")
+    assert "mate in 1 " in done.stdout
+    assert "mate in 3 " in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nothing.epd"], "nothing.epd is neither a file nor a FEN"),
+        (["-n", "0", MATE_IN_ONE], "a mate has from 1 to "),
+        (["--time", "0", MATE_IN_ONE], "--time needs a number above 0, not 0.0"),
+        (["--threads", "257", MATE_IN_ONE], "--threads needs a number from 1 to 256"),
+        (["--proof", "x", MATE_IN_ONE, MATE_IN_THREE], "--proof takes one problem at a time"),
+        (["--proof", "/nowhere/x", MATE_IN_ONE], "cannot write /nowhere/x"),
+    ],
+)
+def test_bad_arguments(echecs, arguments, message):
+    assert f"echecs: {message}" in echecs("solve", *arguments, check=2).stderr
