@@ -19,6 +19,7 @@ lint: setup      ## style and types
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy
+	scripts/stubs
 	node_modules/.bin/tsc
 	node_modules/.bin/eslint --max-warnings 0 src/echecs/web/client tests/web/client eslint.config.js
 

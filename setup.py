@@ -86,7 +86,7 @@ def compile_catalogues() -> None:
         fresh.replace(target)
 
 
-class BuildModules(build_ext):
+class BuildModules(build_ext):  # type: ignore[misc]
     """Compile, and say what is missing when that fails."""
 
     def run(self) -> None:
@@ -98,7 +98,7 @@ class BuildModules(build_ext):
             raise SystemExit(1) from None
 
 
-class BuildPython(build_py):
+class BuildPython(build_py):  # type: ignore[misc]
     """Copy the modules, after making the catalogues they need."""
 
     def run(self) -> None:

@@ -1,16 +1,18 @@
 """The measurements of the mate solver, on a few problems of our own."""
 
 import csv
+from pathlib import Path
 
 import pytest
 from support.places import DATA
 
 from bench import mates
 from bench.mate_suite import Problem, read_problems, take_sample
+from echecs.domain.board import Board
 
 
 @pytest.fixture
-def few_problems(monkeypatch, tmp_path):
+def few_problems(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Work in an empty folder, on eight problems, for a moment each."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("ECHECS_MATES_FILE", str(DATA / "mates.epd"))
@@ -19,7 +21,7 @@ def few_problems(monkeypatch, tmp_path):
     return tmp_path
 
 
-def test_every_row_is_measured(few_problems):
+def test_every_row_is_measured(few_problems: Path) -> None:
     rows = {row.what: row for row in mates.measure()}
     assert rows["8 of mates, found in 0.2 s"].ours.startswith("8/8")
     assert rows["mates found whose proof was verified"].ours == "8/8"
@@ -32,13 +34,13 @@ def test_every_row_is_measured(few_problems):
     assert all(float(line["ours"]) < 0.3 and line["minimal"] == "1" for line in table)
 
 
-def test_without_any_collection(monkeypatch, tmp_path):
+def test_without_any_collection(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("ECHECS_MATES_FILE", raising=False)
     assert list(mates.measure()) == []
 
 
-def test_reading(tmp_path):
+def test_reading(tmp_path: Path) -> None:
     path = tmp_path / "some.epd"
     path.write_text(
         "7k/8/6K1/8/8/8/8/R7 w - - bm #1;\n"
@@ -53,8 +55,8 @@ def test_reading(tmp_path):
     assert [problem.pieces for problem in problems] == [3, 3, 6]
 
 
-def test_samples():
-    problems = [Problem(None, number) for number in range(1, 101)]
+def test_samples() -> None:
+    problems = [Problem(Board(), number) for number in range(1, 101)]
     assert take_sample(problems, 0) == take_sample(problems, 200) == problems
     chosen = take_sample(problems, 10)
     assert len(chosen) == 10

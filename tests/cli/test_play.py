@@ -54,10 +54,10 @@ def test_closed_input_and_closed_output():
         f"{command} <&-", shell=True, capture_output=True, text=True, check=True, timeout=60
     )
     assert last_line(done) == START_LINE
-    done = subprocess.run(
+    quiet = subprocess.run(
         f"echo e2e4 | {command} >&-", shell=True, stderr=subprocess.PIPE, check=True, timeout=60
     )
-    assert done.stderr == b""
+    assert quiet.stderr == b""
 
 
 def test_a_full_disk_is_named():
@@ -96,6 +96,8 @@ def test_signals_end_the_game_properly(number):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
+    assert process.stdin
+    assert process.stdout
     process.stdin.write(b"e2e4\n")
     process.stdin.flush()
     seen = b""
@@ -117,6 +119,8 @@ def test_a_program_at_the_other_end_gets_its_answers_at_once():
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
+    assert process.stdin
+    assert process.stdout
     seen = b""
     for word in (b"e2e4 ", b"e7e5\n", b"g1f3 "):
         while not seen.endswith(b"? "):

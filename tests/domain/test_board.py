@@ -61,7 +61,7 @@ def test_a_board_cannot_change():
         with pytest.raises(AttributeError):
             setattr(board, name, 1)
     with pytest.raises(TypeError):
-        board["e4"] = Queen(WHITE)
+        board["e4"] = Queen(WHITE)  # type: ignore[index]
 
 
 def test_a_failed_making_leaves_a_sound_board():

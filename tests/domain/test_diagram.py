@@ -12,7 +12,7 @@ def uses(svg):
     """Which piece is drawn where."""
     root = ElementTree.fromstring(svg)
     return {
-        (int(use.get("x")) // 100, int(use.get("y")) // 100): use.get("href").removeprefix(
+        (int(use.attrib["x"]) // 100, int(use.attrib["y"]) // 100): use.attrib["href"].removeprefix(
             "#echecs-"
         )
         for use in root.iter(f"{SVG}use")
@@ -33,7 +33,7 @@ def test_every_piece_stands_on_its_square(flipped):
 def test_every_piece_used_is_defined():
     root = ElementTree.fromstring(format_svg(Board()))
     defined = {group.get("id") for group in root.iter(f"{SVG}g")}
-    assert {use.get("href")[1:] for use in root.iter(f"{SVG}use")} <= defined
+    assert {use.attrib["href"][1:] for use in root.iter(f"{SVG}use")} <= defined
 
 
 def test_a_king_in_check_is_shown():
@@ -48,7 +48,9 @@ def test_coordinates_are_on_the_right_sides():
             root.iter(f"{SVG}text"), key=lambda text: (text.get("text-anchor"), text.text)
         )
         return {
-            text.text: int(float(text.get("x"))) // 100 for text in texts if text.text.isalpha()
+            text.text: int(float(text.attrib["x"])) // 100
+            for text in texts
+            if text.text and text.text.isalpha()
         }
 
     assert letters(format_svg(Board()))["a"] == 0

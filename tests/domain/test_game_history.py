@@ -41,7 +41,7 @@ def test_an_illegal_push_changes_nothing():
     with pytest.raises(IllegalMoveError):
         game.push(Move("e2", "e5"))
     with pytest.raises(TypeError):
-        game.push("e2e4")
+        game.push("e2e4")  # type: ignore[arg-type]
     assert (game.ply, game.board) == (0, Board())
     with pytest.raises(IndexError):
         game.undo()

@@ -63,11 +63,11 @@ def test_what_a_pawn_never_becomes(kind):
 def test_a_move_cannot_change():
     move = Move("e2", "e4")
     with pytest.raises(AttributeError):
-        move.origin = Square("a1")
+        move.origin = Square("a1")  # type: ignore[misc]
     with pytest.raises(AttributeError):
-        move.code = 0
+        move.code = 0  # type: ignore[misc]
     with pytest.raises(AttributeError):
-        move.note = "!"
+        move.note = "!"  # type: ignore[attr-defined]
     shared = Board().legal_moves[0]
     with pytest.raises(TypeError, match="cannot change"):
         shared.__init__("a1", "a2")

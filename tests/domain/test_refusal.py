@@ -350,6 +350,7 @@ def test_a_code_that_is_no_reason():
 def test_messages_word_their_pieces():
     found = Board("4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1").explain(Move.from_uci("e3c4"))
     assert str(found) == "the white knight on e3 is pinned by the black rook on e8"
+    assert found is not None
     assert found.squares == (Square("e3"), Square("e8"))
     assert found.piece is Knight(WHITE)
 
@@ -368,14 +369,14 @@ def test_explain_is_none_for_legal_moves_only(family, rules, is_long):
         own = [square for square, piece in board.pieces().items() if piece.color is board.turn]
         tried = [
             Move(
-                rng.choice(own) if rng.random() < 0.9 else rng.randrange(64),
-                rng.randrange(64),
+                rng.choice(own) if rng.random() < 0.9 else Square(rng.randrange(64)),
+                Square(rng.randrange(64)),
                 rng.choice(PROMOTION_KINDS) if rng.random() < 0.2 else None,
             )
             for _ in range(60)
         ]
         king = board.king(board.turn)
-        tried += [Move(king, square) for square in range(64)]
+        tried += [Move(king, square) for square in map(Square, range(64))]
         for move in [*tried, *legal]:
             reason = board.explain(move)
             assert (reason is None) == (move in legal), (board.fen, move, reason)

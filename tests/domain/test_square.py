@@ -67,9 +67,9 @@ def test_too_little_or_too_much(given):
 
 def test_a_square_cannot_change():
     with pytest.raises(AttributeError):
-        Square("e4").name = "e5"
+        Square("e4").name = "e5"  # type: ignore[misc]
     with pytest.raises(AttributeError):
-        Square("e4").note = "?"
+        Square("e4").note = "?"  # type: ignore[attr-defined]
 
 
 def test_squares_of_a_mask():

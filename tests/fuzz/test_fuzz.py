@@ -8,6 +8,8 @@ its pace with sheer numbers.
 
 import random
 import time
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -237,7 +239,7 @@ def test_survives_quickly(target, fuzz_seconds, capsys):
 
 # --- By hypothesis ---------------------------------------------------------------------
 
-TARGETS = {
+TARGETS: dict[str, tuple[Callable[..., None], tuple[st.SearchStrategy[Any], ...]]] = {
     "reading FENs": (read, (texts, RULES)),
     "judging set-ups": (judge, (setups, RULES)),
     "playing moves": (

@@ -7,7 +7,7 @@ import chess
 import pytest
 from support.random_play import FAMILIES, play_games
 
-from echecs import Board, Color, Move
+from echecs import Board, Color, Move, Square
 
 EVERYDAY_POSITIONS = 200_000
 LONG_POSITIONS = 2_000_000
@@ -37,7 +37,7 @@ def code_of(board: chess.Board, move: chess.Move) -> int:
         elif destination & 7 == 0:
             destination += 2
     promotion = move.promotion - 1 if move.promotion else 0
-    return move.from_square | destination << 6 | promotion << 12
+    return int(move.from_square | destination << 6 | promotion << 12)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -65,7 +65,7 @@ def move_of(board: chess.Board, move: chess.Move) -> Move:
     if board.chess960:
         code = code_of(board, move)
         origin, destination = code & 63, code >> 6 & 63
-        return Move(origin, destination, Move.from_uci(move.uci()).promotion)
+        return Move(Square(origin), Square(destination), Move.from_uci(move.uci()).promotion)
     return Move.from_uci(move.uci())
 
 
@@ -110,6 +110,6 @@ def compare_slowly(ours: Board, theirs: chess.Board, moves: list[chess.Move], fe
         assert ours.king(side) == theirs.king(color)
         for square in range(64):
             expected = list(theirs.attackers(color, square))
-            assert list(ours.attackers(side, square)) == expected, (fen, square)
-    expected = {square: piece.symbol() for square, piece in theirs.piece_map().items()}
-    assert {square: piece.symbol for square, piece in ours.pieces().items()} == expected, fen
+            assert list(ours.attackers(side, Square(square))) == expected, (fen, square)
+    pieces = {square: piece.symbol() for square, piece in theirs.piece_map().items()}
+    assert {square: piece.symbol for square, piece in ours.pieces().items()} == pieces, fen

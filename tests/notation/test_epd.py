@@ -100,16 +100,22 @@ def test_names_of_operations_are_checked():
         format_epd(Board(), {"no good": 1})
 
 
+def moves_of(epd, opcode):
+    moves = epd.operations.get(opcode, ())
+    assert isinstance(moves, tuple)
+    return moves
+
+
 def test_random_positions_as_python_chess_writes_and_reads_them(positions):
     for other in positions(seed=11, count=1_000):
         moves = list(other.legal_moves)
         theirs = other.epd(bm=moves[:3], pv=moves[:1], id='semi; "colon"', dm=3, ce=-7)
         epd = parse_epd(theirs)
-        assert [move.uci for move in epd.operations["bm"]] == sorted(
+        assert [move.uci for move in moves_of(epd, "bm")] == sorted(
             (move.uci() for move in moves[:3]),
             key=lambda uci: theirs.index(f" {other.san(chess.Move.from_uci(uci))}"),
         )
-        assert [move.uci for move in epd.operations["pv"]] == [move.uci() for move in moves[:1]]
+        assert [move.uci for move in moves_of(epd, "pv")] == [move.uci() for move in moves[:1]]
         assert epd.operations["id"] == 'semi; "colon"'
         back, operations = chess.Board.from_epd(format_epd(*epd))
         assert back.epd() == other.epd()
@@ -124,9 +130,7 @@ def test_a_file(tmp_path):
     path.write_text(lines, encoding="utf-8")
     errors = []
     found = list(read_epd(path, on_error=lambda number, error: errors.append((number, error))))
-    assert [
-        format_san(epd.board, move) for epd in found for move in epd.operations.get("bm", ())
-    ] == ["e4"]
+    assert [format_san(epd.board, move) for epd in found for move in moves_of(epd, "bm")] == ["e4"]
     assert found[1].operations == {"dm": 1}
     assert [number for number, _ in errors] == [4]
     with pytest.raises(InvalidEpdError):

@@ -204,10 +204,12 @@ def test_walking_and_growing_a_tree():
     assert [node.san for node in game.main_line] == ["e4", "e5", "Nc3"]
     assert game.san_moves == ["e4", "e5", "Nc3"]
     first = game.root.next
+    assert first is not None
     assert [node.san for node in first.children] == ["e5", "c5"]
     sicilian = first.variations[0]
     assert (sicilian.is_main_line, first.is_main_line) == (False, True)
     assert sicilian.parent == first
+    assert sicilian.next is not None
     assert (
         sicilian.next.board.fen == "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
     )
@@ -215,7 +217,8 @@ def test_walking_and_growing_a_tree():
     french = first.add(Move("e7", "e6"))
     french.comment = "solid } indeed\n"
     french.nags = [1]
-    assert (french.comment, french.nags) == ("solid ) indeed", (1,))
+    assert french.comment == "solid ) indeed"
+    assert tuple(french.nags) == (1,)
     assert "(1... e6 $1 {solid ) indeed})" in format_pgn(game)
     assert repr(french) == "<PgnNode: 1... e6>"
     assert game.boards[-1] == game.end.board

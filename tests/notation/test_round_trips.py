@@ -79,6 +79,7 @@ def test_comments_and_headers_hold_any_text(comment, header):
     assert again.errors == []
     encodable = comment.encode("utf-8", "replace").decode()
     words = " ".join(encodable.replace("}", ")").split())
+    assert again.root.next is not None
     assert [again.comment, again.root.next.comment] == [words, words]
     assert again.root.variations[0].starting_comment == words
     expected = " ".join(header.splitlines()).encode("utf-8", "replace").decode()

@@ -6,6 +6,8 @@ accepted, `!` before it means refused, `check` and `quiet` say whether the last
 accepted move gives check, `asked` that the pawn's new piece is asked for.
 """
 
+from typing import Any
+
 import pytest
 from support.refereed import events, text
 
@@ -365,7 +367,7 @@ KNIGHT = [
     ),
     ("Mouvement non conventionnel|❌", KNIGHT_CROWD, "!d4d5 !d4e5 !d4d6 !d4g7 !d4a4 d4b5"),
 ]
-TABLES = {
+TABLES: dict[str, list[Any]] = {
     "Règles générales": GENERAL,
     "Pion (rapport)": PAWN_REPORT,
     "Tour (rapport)": ROOK_REPORT,

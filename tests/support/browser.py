@@ -22,7 +22,7 @@ class Site:
         self.database = f"sqlite:///{directory / 'games.sqlite3'}"
         self.log = directory / "log"
         self.port = 0
-        self.process = None
+        self.process: subprocess.Popen[str]
         self.start()
 
     def start(self):
@@ -36,6 +36,7 @@ class Site:
                 text=True,
                 env={**os.environ, "PYTHONUTF8": "1"},
             )
+        assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.match(r"http://127\.0\.0\.1:(\d+)/", line)
         assert found, line + self.log.read_text()
@@ -55,6 +56,7 @@ class Site:
     def stop(self):
         self.process.terminate()
         self.process.wait(10)
+        assert self.process.stdout is not None
         self.process.stdout.close()
 
 

@@ -1,15 +1,17 @@
 """Mates searched with python-chess alone: slow, plain, and nobody's relation."""
 
+from collections.abc import Hashable, Iterator
+
 import chess
 
 
 class BruteForce:
     """Every question about forced mate, by trying every move; answers are remembered."""
 
-    def __init__(self):
-        self._attacks = {}
+    def __init__(self) -> None:
+        self._attacks: dict[tuple[Hashable, int], bool] = {}
 
-    def can_mate(self, board, moves):
+    def can_mate(self, board: chess.Board, moves: int) -> bool:
         """Whether the side to move forces mate in at most so many moves."""
         if moves < 1:
             return False
@@ -18,7 +20,7 @@ class BruteForce:
             self._attacks[key] = any(True for _ in self._mating_moves(board, moves))
         return self._attacks[key]
 
-    def is_mated(self, board, moves):
+    def is_mated(self, board: chess.Board, moves: int) -> bool:
         """Whether the side to move is mated in at most so many moves, whatever it plays."""
         has_reply = False
         for reply in board.legal_moves:
@@ -30,13 +32,13 @@ class BruteForce:
             board.pop()
             if not mated:
                 return False
-        return has_reply or board.is_check()
+        return has_reply or bool(board.is_check())
 
-    def keys(self, board, moves):
+    def keys(self, board: chess.Board, moves: int) -> set[str]:
         """Every first move that forces mate in at most so many moves."""
         return {move.uci() for move in self._mating_moves(board, moves)}
 
-    def length(self, board, longest):
+    def length(self, board: chess.Board, longest: int) -> int | None:
         """The length of the shortest mate, negative for the side to move, None for none."""
         if self.is_mated(board, 0):
             return 0
@@ -47,7 +49,7 @@ class BruteForce:
                 return -moves
         return None
 
-    def _mating_moves(self, board, moves):
+    def _mating_moves(self, board: chess.Board, moves: int) -> Iterator[chess.Move]:
         for move in board.legal_moves:
             # With one move left, only a check can mate.
             if moves == 1 and not board.gives_check(move):
@@ -59,7 +61,7 @@ class BruteForce:
                 yield move
 
 
-def walk_proof(text):
+def walk_proof(text: str) -> tuple[str, int, int]:
     """Check a proof with python-chess; returns FEN, mate and how many positions it treats.
 
     Written from the description of the format alone.
@@ -71,9 +73,9 @@ def walk_proof(text):
     *items, end, count = " ".join(rest).split()
     assert end == "end"
     items.reverse()
-    treated = []
+    treated: list[tuple[Hashable, int]] = []
 
-    def attack(left):
+    def attack(left: int) -> None:
         word = items.pop()
         name = board._transposition_key()
         if word.startswith("="):
@@ -94,7 +96,7 @@ def walk_proof(text):
         defend(left - 1)
         board.pop()
 
-    def defend(left):
+    def defend(left: int) -> None:
         replies = sorted(board.legal_moves, key=chess.Move.uci)
         assert replies or board.is_check()
         for reply in replies:

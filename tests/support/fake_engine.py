@@ -7,17 +7,17 @@ import time
 manner, notes = sys.argv[1], sys.argv[2]
 
 
-def note(line):
+def note(line: str) -> None:
     with open(notes, "a", encoding="utf-8") as stream:
         stream.write(line + "\n")
 
 
-def starts():
+def starts() -> int:
     with open(notes, encoding="utf-8") as stream:
         return stream.read().count("started")
 
 
-def say(line):
+def say(line: str) -> None:
     print(line, flush=True)
 
 

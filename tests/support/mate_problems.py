@@ -21,16 +21,15 @@ class Problem(NamedTuple):
 
 def read_problems(path: Path) -> list[Problem]:
     """Every problem of an EPD file: `dm` is the length, `bm` the keys."""
+    problems = []
     with path.open(encoding="utf-8") as stream:
-        return [
-            Problem(
-                str(epd.operations["id"]),
-                epd.board,
-                epd.operations.get("dm"),
-                frozenset(str(move) for move in epd.operations.get("bm", ())),
-            )
-            for epd in read_epd(stream)
-        ]
+        for epd in read_epd(stream):
+            mate, keys = epd.operations.get("dm"), epd.operations.get("bm", ())
+            assert mate is None or isinstance(mate, int)
+            assert isinstance(keys, tuple)
+            name = str(epd.operations["id"])
+            problems.append(Problem(name, epd.board, mate, frozenset(map(str, keys))))
+    return problems
 
 
 def random_board(
@@ -51,7 +50,7 @@ def random_mates(moves: int, count: int, seed: int) -> list[Board]:
     """Positions in which the side to move mates in exactly so many moves."""
     rng = random.Random(f"mates in {moves} {seed}")
     prover = Prover(1)
-    found = []
+    found: list[Board] = []
     while len(found) < count:
         board = random_board(rng)
         if (

@@ -19,7 +19,7 @@ class MortalServer:
     def __init__(self, database, log):
         self._database = database
         self._log = log
-        self._process = None
+        self._process: asyncio.subprocess.Process
         self.port = 0
         self.deaths = 0
 
@@ -37,6 +37,7 @@ class MortalServer:
                 stdout=asyncio.subprocess.PIPE,
                 stderr=log,
             )
+        assert self._process.stdout is not None
         async with asyncio.timeout(PATIENCE):
             line = (await self._process.stdout.readline()).decode().strip()
         assert line.startswith("http://127.0.0.1:"), line

@@ -75,7 +75,7 @@ def play_games(
             board.push(move)
 
 
-def random_positions(seed, count):
+def random_positions(seed: int, count: int) -> Iterator[chess.Board]:
     """python-chess boards from random games, long enough to reach odd endings."""
     rng = random.Random(seed)
     board = chess.Board()

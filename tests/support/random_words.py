@@ -2,6 +2,8 @@
 
 import io
 import json
+import random
+from typing import Any
 
 from echecs.domain.game import Game
 from echecs.domain.rules import RULE_SETS
@@ -32,20 +34,20 @@ ENDINGS = ["/quit", "/resign", "/draw"]
 class RandomWords:
     """Makes words one at a time for the position that the referee has by then."""
 
-    def __init__(self, rng, count, rules="standard"):
+    def __init__(self, rng: random.Random, count: int, rules: str = "standard") -> None:
         self._rng = rng
         self._left = count
         self._rules = RULE_SETS[rules]
         self.words = 0
 
-    def generate(self):
+    def generate(self) -> bytes:
         """The bytes of a whole game, made beside a referee that plays them."""
-        pieces = []
+        pieces: list[bytes] = []
         game = Game(rules=self._rules)
         silent = Output(None)
         referee = Referee(game, Events(silent, str), "en")
 
-        def read():
+        def read() -> bytes:
             if self._left <= 0:
                 return b""
             self._left -= 1
@@ -57,7 +59,7 @@ class RandomWords:
         referee.run(WordReader(read))
         return b"".join(pieces)
 
-    def _word(self, referee):
+    def _word(self, referee: Referee) -> bytes:
         rng = self._rng
         chance = rng.random()
         if chance < 0.35:
@@ -82,7 +84,7 @@ class RandomWords:
             return bytes([rng.randrange(33, 127)]) * rng.randrange(1000, 100_000)
         return rng.choice(ENDINGS).encode()
 
-    def _legal(self, referee):
+    def _legal(self, referee: Referee) -> bytes:
         rng = self._rng
         board = referee.game.board
         if referee.promotion is not None:
@@ -100,14 +102,14 @@ class RandomWords:
             return move.uci[:4].upper().encode()
         return str(move.origin).encode()
 
-    def _mangled(self, referee):
+    def _mangled(self, referee: Referee) -> bytes:
         """A legal move with one byte changed."""
         rng = self._rng
         word = bytearray(self._legal(referee))
         word[rng.randrange(len(word))] = rng.choice(b"abcdefgh12345678x=-+#QNz9\xff\x00")
         return bytes(word)
 
-    def _garbage(self):
+    def _garbage(self) -> bytes:
         rng = self._rng
         return rng.choice(
             [
@@ -122,6 +124,6 @@ class RandomWords:
         )
 
 
-def parse_events(output):
+def parse_events(output: str) -> list[dict[str, Any]]:
     """The events of a program's output."""
     return [json.loads(line) for line in io.StringIO(output)]

@@ -1,8 +1,10 @@
 """Takes the pictures of the browser game: `python -m support.screenshots DIRECTORY`."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from playwright.sync_api import expect, sync_playwright
 
@@ -76,7 +78,7 @@ def find_the_mate(person):
     person.open("/solve")
 
 
-PICTURES = [
+PICTURES: list[tuple[str, Callable[[Person], None], Any, Any, str]] = [
     ("first-page", first_page, DESKTOP, "light", "fr"),
     ("held-piece", held_piece, DESKTOP, "light", "fr"),
     ("refusal", refusal, DESKTOP, "dark", "fr"),

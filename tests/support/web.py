@@ -4,6 +4,7 @@ import json
 import threading
 import time
 from contextlib import ExitStack, suppress
+from typing import Any
 
 import httpx
 import pytest
@@ -39,7 +40,8 @@ class RunningServer:
     @property
     def hub(self):
         """What the server holds in memory; to be looked at only."""
-        return self.server._server.config.app.state.hub
+        app: Any = self.server._server.config.app
+        return app.state.hub
 
     def stop(self):
         self.http.close()
@@ -71,7 +73,7 @@ class Player:
         self._stack = ExitStack()
         address = server.socket_url(f"/ws/game/{game_id}")
         self.socket = self._stack.enter_context(connect(address, open_timeout=PATIENCE))
-        self.state = None
+        self.state: Any = None
         self.moves = []
         self.notices = []
         self._number = 0
@@ -148,7 +150,7 @@ class Player:
             while True:
                 self.receive()
         except ConnectionClosed as closed:
-            return closed.rcvd.code
+            return None if closed.rcvd is None else closed.rcvd.code
 
     @property
     def san(self):

@@ -5,13 +5,20 @@ import pytest
 from echecs.domain.board import Board
 from echecs.domain.move import Move
 from echecs.domain.piece import Bishop, Knight, Queen, Rook
+from echecs.domain.refusal import Refusal
 from echecs.domain.square import Square
 from echecs.text.entry import read_destination, read_entry, read_promotion
+from echecs.text.reason import AmbiguousMove
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 KNIGHTS = "4k3/8/8/8/8/8/3P4/RN2K1NR w KQ - 0 1"
 ROOKS = "4k3/8/8/4B3/8/8/4P3/R3K2R w KQ - 0 1"
 PAWN = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"
+
+
+def code_of(reason):
+    assert isinstance(reason, Refusal), reason
+    return reason.code
 
 
 @pytest.mark.parametrize(
@@ -92,12 +99,13 @@ def test_a_lone_square_is_no_move_where_squares_are_asked_for():
     ],
 )
 def test_what_is_no_move(text, code):
-    assert read_entry(Board(START), text, "fr").code == code
+    assert code_of(read_entry(Board(START), text, "fr")) == code
 
 
 def test_several_moves_fit():
     reason = read_entry(Board("4k3/8/8/8/8/8/8/RN2KN2 w Q - 0 1"), "Nd2", "en")
-    assert (reason.code, reason.candidates) == ("ambiguous", "Nbd2, Nfd2")
+    assert isinstance(reason, AmbiguousMove)
+    assert (reason.code, reason.fields["candidates"]) == ("ambiguous", "Nbd2, Nfd2")
 
 
 @pytest.mark.parametrize("case", [str.upper, str.lower])
@@ -118,6 +126,6 @@ def test_wrong_answers_to_the_promotion_question(text):
 def test_destinations():
     assert read_destination("e4") == (Square("e4"), None)
     assert read_destination("A8=Q") == (Square("a8"), Queen)
-    assert read_destination("e9").code == "off-board"
+    assert code_of(read_destination("e9")) == "off-board"
     assert read_destination("e2e4") is None
     assert read_destination("Nf3") is None

@@ -144,6 +144,8 @@ def test_every_move_is_on_disk_when_it_is_announced(tmp_path):
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
+        assert process.stdin
+        assert process.stdout
         process.stdin.write(" ".join(OPENING).encode() + b"\n")
         process.stdin.flush()
         wanted = rng.randrange(1, len(OPENING))

@@ -101,6 +101,7 @@ def test_a_mate_in_three(talk):
     found = re.fullmatch(
         r"info depth 5 score mate 3 nodes \d+ nps \d+ time \d+ pv (a1f6( \w{4}){4})", info[-1]
     )
+    assert found is not None
     board = chess.Board(MATE_IN_THREE)
     for move in found[1].split():
         board.push_uci(move)
@@ -344,6 +345,9 @@ def test_a_reader_that_has_gone():
     with subprocess.Popen(
         COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
         process.stdout.close()
         process.stdin.write(b"go infinite\n" + b"isready\n" * 100)
         process.stdin.flush()

@@ -7,8 +7,9 @@ LONGEST: Final[int]
 
 @final
 class Prover:
-    megabytes: int
     def __init__(self, megabytes: int = 64) -> None: ...
+    @property
+    def megabytes(self) -> int: ...
     def stop(self) -> None: ...
     def resume(self) -> None: ...
     @property
@@ -23,7 +24,7 @@ class Prover:
         defending: bool = False,
         exhaustive: bool = False,
         nodes: int = 0,
-        seconds: float = 0,
+        seconds: float = 0.0,
         seed: int = 0,
     ) -> tuple[bool | None, int]: ...
     def recall(self, board: Board, *, defending: bool = False) -> tuple[int, int, Move | None]: ...
