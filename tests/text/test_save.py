@@ -18,10 +18,10 @@ from echecs.domain.move import Move
 from echecs.domain.rules import STANDARD
 from echecs.notation.pgn import read_pgn
 from echecs.text.console import Console
-from echecs.text.library import NoGameError, load_last
 from echecs.text.output import Output
 from echecs.text.referee import Referee
 from echecs.text.save import Save
+from echecs.text.saved_games import NoGameError, load_last
 from echecs.text.tokens import WordReader
 
 OPENING = [

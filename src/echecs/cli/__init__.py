@@ -56,6 +56,7 @@ def _language_in(given: Sequence[str]) -> str | None:
 
 def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     from echecs.cli.usage import Parser, teach_argparse
+    from echecs.domain.rules import RULE_SETS
     from echecs.version import __version__
 
     teach_argparse(_)
@@ -82,9 +83,7 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     )
     perft.add_argument("--divide", action="store_true", help=_("show the count of each move"))
     perft.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
-    perft.add_argument(
-        "--rules", choices=("standard", "mini"), default="standard", help=_("rule set")
-    )
+    perft.add_argument("--rules", choices=tuple(RULE_SETS), default="standard", help=_("rule set"))
     _add_language(perft, _)
     perft.set_defaults(command=_perft)
 
@@ -194,7 +193,7 @@ def _verify(options: argparse.Namespace, _: Callable[[str], str]) -> int:
 
 
 def _uci(options: argparse.Namespace, _: Callable[[str], str]) -> int:
-    from echecs.uci.engine import serve
+    from echecs.uci.session import serve
 
     serve(sys.stdin.buffer, sys.stdout.buffer, _)
     return DONE

@@ -6,6 +6,7 @@ import os
 import sys
 
 from echecs.cli.exit import DONE, fail, fail_to_read, fail_to_write, system_reason
+from echecs.text.look import STYLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,14 +17,11 @@ if TYPE_CHECKING:
     from echecs.domain.rules import RuleSet
     from echecs.errors import InvalidPgnError
     from echecs.language import Translate
-    from echecs.text.library import Loaded
     from echecs.text.output import Output
     from echecs.text.referee import View
     from echecs.text.save import Save
+    from echecs.text.saved_games import Loaded
     from echecs.text.tokens import WordReader
-
-
-_STYLES = ("grid", "letters", "ascii")
 
 
 class Options:
@@ -45,12 +43,14 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
-    """The options, for the parser of the command line."""
+    """Declare the options to the parser of the command line."""
+    from echecs.domain.rules import RULE_SETS
+
     add = parser.add_argument
-    add("--rules", choices=("standard", "mini"), default=Options.rules, help=_("rule set"))
+    add("--rules", choices=tuple(RULE_SETS), default=Options.rules, help=_("rule set"))
     add(
         "--style",
-        choices=_STYLES,
+        choices=STYLES,
         help=_("how the board is drawn"),
     )
     start = parser.add_mutually_exclusive_group()
@@ -86,13 +86,13 @@ def run(options: AnyOptions, _: Translate) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        _let_go_of_output()
+        _discard_output()
         fail(_("standard output cannot be written: {error}").format(error=system_reason(error, _)))
     return DONE
 
 
-def _let_go_of_output() -> None:
-    """What is left to write cannot be; Python must not try again when it ends."""
+def _discard_output() -> None:
+    """Drop what cannot be written; Python must not try again when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -122,7 +122,7 @@ def _prepare(options: AnyOptions, is_terminal: bool, _: Translate) -> _Start:
     path, style = _expanded(options.load), None
     if options.resume:
         path, style = _last_played(_)
-    style = options.style or (style if style in _STYLES else None) or _STYLES[0]
+    style = options.style or (style if style in STYLES else None) or STYLES[0]
     loaded = None if path is None else _load(path, rules, _)
     if loaded is not None:
         game = loaded.game
@@ -150,7 +150,7 @@ def _expanded(path: str | None) -> str | None:
 
 def _load(path: str, rules: RuleSet, _: Translate) -> Loaded:
     from echecs.errors import quote
-    from echecs.text.library import NoGameError, load_last
+    from echecs.text.saved_games import NoGameError, load_last
 
     try:
         loaded = load_last(path, rules)
@@ -175,7 +175,7 @@ def _fail_without_game(path: str, error: InvalidPgnError | None, _: Translate) -
 
 
 def _last_played(_: Translate) -> tuple[str, str | None]:
-    from echecs.text.library import games_directory, last_played
+    from echecs.text.saved_games import games_directory, last_played
 
     try:
         path, style = last_played()
@@ -190,7 +190,7 @@ def _remember(save: Save, style: str) -> None:
     """Let --resume find the game, from its first move on."""
 
     def note() -> None:
-        from echecs.text.library import remember
+        from echecs.text.saved_games import remember
 
         remember(save.path, style)
 
@@ -233,7 +233,7 @@ def _save_by_default(loaded: Loaded | None, _: Translate) -> Save | None:
     from echecs.text.save import Save
 
     try:
-        from echecs.text.library import new_path
+        from echecs.text.saved_games import new_path
 
         return Save(new_path(), headers=loaded.headers if loaded else None)
     except ImportError:
@@ -250,7 +250,7 @@ def _save_by_default(loaded: Loaded | None, _: Translate) -> Save | None:
 def _view_and_reader(
     options: AnyOptions, style: str, output: Output, is_terminal: bool, _: Translate
 ) -> tuple[View, WordReader]:
-    from echecs.text.source import StandardInput
+    from echecs.text.input import StandardInput
     from echecs.text.tokens import WordReader
 
     source = StandardInput(output)

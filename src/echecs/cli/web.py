@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
-    """The options, for the parser of the command line."""
+    """Declare the options to the parser of the command line."""
     add = parser.add_argument
     add(
         "--host", default="127.0.0.1", help=_("the address to listen on; this machine only if none")

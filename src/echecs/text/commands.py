@@ -76,7 +76,7 @@ def _moves(referee: Referee, word: Word, reader: WordReader) -> None:
     board = referee.game.board
     argument = reader.next_on_line()
     if argument is not None and len(argument.text) == 2 and argument.text[1].isdigit():
-        from echecs.text.entry import read_destination
+        from echecs.text.move_input import read_destination
 
         reader.next_word()
         found = read_destination(argument.text)

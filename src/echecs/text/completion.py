@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from echecs.domain.piece import PROMOTION_KINDS
 from echecs.notation.san import format_san
 from echecs.text.commands import COMMANDS
 from echecs.text.referee import DESTINATION, PROMOTION
@@ -20,7 +21,7 @@ def completions(referee: Referee, start: str) -> list[str]:
 def _answers(referee: Referee) -> list[str]:
     board = referee.game.board
     if referee.question == PROMOTION:
-        return ["Q", "R", "B", "N"]
+        return [kind.letter for kind in PROMOTION_KINDS]
     if referee.question == DESTINATION:
         assert referee.origin is not None
         return [str(move.destination) for move in board.legal_moves_from(referee.origin)]

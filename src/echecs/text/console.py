@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from echecs.domain.piece import PROMOTION_KINDS
 from echecs.text.look import CHECK, LAST_MOVE, Look
 from echecs.text.referee import DESTINATION, ORIGIN, PROMOTION
 
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     from echecs.text.referee import Referee
     from echecs.text.tokens import Word
 
-STYLES = ("grid", "letters", "ascii")
-PROMOTION_CHOICES = "{Q,R,B,N}"
+PROMOTION_CHOICES = "{" + ",".join(kind.letter for kind in PROMOTION_KINDS) + "}"
 
 
 class Console:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
             """The board."""
 
 
+STYLES = ("grid", "letters", "ascii")
+"""The names of the boards; each is drawn by the module `style_` and its name."""
+
 LAST_MOVE = "last move"
 CHECK = "check"
 

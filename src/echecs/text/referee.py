@@ -5,7 +5,7 @@ from __future__ import annotations
 from echecs.domain.move import Move
 from echecs.domain.piece import Queen
 from echecs.domain.square import Square
-from echecs.text.entry import read_destination, read_entry, read_promotion
+from echecs.text.move_input import read_destination, read_move, read_promotion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ class Referee:
 
     def _take_move(self, word: Word) -> None:
         board = self.game.board
-        entry = read_entry(board, word.text, self.language, lone_pawn_moves=not self.asks_origin)
+        entry = read_move(board, word.text, self.language, lone_pawn_moves=not self.asks_origin)
         if isinstance(entry, Move):
             self._try(entry, word)
         elif isinstance(entry, Square):

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from echecs.language import Translate
+    from echecs.text.input import StandardInput
     from echecs.text.look import Style
     from echecs.text.output import Output
     from echecs.text.referee import Referee
-    from echecs.text.source import StandardInput
 
 _CLEAR = "\x1b[2J\x1b[H"
 _LAST_LINES = 3
@@ -51,14 +51,14 @@ class Terminal(Console):
         """Wait: the screen is drawn when input is needed."""
 
     def show_board(self, referee: Referee) -> None:
-        """Wait likewise."""
+        """Wait: the board is drawn with the next screen."""
 
     def say(self, sentence: str) -> None:
         """Keep a sentence for the next screen."""
         self._sentences.append(sentence)
 
     def say_check(self, referee: Referee) -> None:
-        """Nothing: the screen shows a check as long as it stands."""
+        """Say nothing: the screen shows a check as long as it stands."""
 
     def end(self, referee: Referee) -> None:
         """The final screen, then the line that programs read."""

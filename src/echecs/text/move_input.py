@@ -1,4 +1,4 @@
-"""What a word means: a square, a move that the rules are still to judge, or nothing.
+"""What a typed word means: a square, a move that the rules are still to judge, or nothing.
 
 The form may be free (`e2e4`, `E2-E4`, `e7e8=Q`, `Nf3`, `0-0`, `12.Qxd5!`); what
 is legal is for the game to say.
@@ -34,7 +34,7 @@ def read_promotion(text: str) -> type[Piece] | None:
     return _PROMOTIONS.get(text.lstrip("=").lower())
 
 
-def read_entry(
+def read_move(
     board: Board, text: str, language: str, *, lone_pawn_moves: bool = True
 ) -> Square | Move | Refusal:
     """A lone square, a move not yet judged, or the reason why it is neither.

@@ -1,4 +1,4 @@
-"""The engine: it reads the GUI's lines and acts on them until `quit` or the end of input."""
+"""A session with a GUI: its lines are read and acted on until `quit` or the end of input."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ _THREADS = ("Threads", 1, 1, 64)
 
 def serve(source: BinaryIO, target: BinaryIO, translate: Translate) -> None:
     """Speak UCI until `quit`, the end of input, or a reader that has gone."""
-    engine = Engine(Output(target), translate)
+    session = Session(Output(target), translate)
     try:
-        while not engine.is_over:
+        while not session.is_over:
             line = source.readline(_LONGEST_LINE)
             if not line:
                 return
             if len(line) == _LONGEST_LINE and not line.endswith(b"\n"):
-                engine.skip_long_line(source)
+                session.skip_long_line(source)
                 continue
-            engine.obey(line.decode("utf-8", "replace"))
+            session.obey(line.decode("utf-8", "replace"))
     finally:
-        engine.close()
+        session.close()
 
 
-class Engine:
-    """A position, options, and at most one search under way."""
+class Session:
+    """What a GUI has set: a position, options, and at most one search under way."""
 
     def __init__(self, output: Output, translate: Translate) -> None:
         self._output = output

@@ -14,7 +14,7 @@ import pytest
 
 from echecs import Board
 from echecs.language import translation
-from echecs.uci.engine import serve
+from echecs.uci.session import serve
 
 MATE_IN_THREE = "7k/4K1pp/7N/8/8/8/8/B7 w - - 0 1"
 MIDDLE_GAME = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"

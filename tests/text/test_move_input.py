@@ -7,7 +7,7 @@ from echecs.domain.move import Move
 from echecs.domain.piece import Bishop, Knight, Queen, Rook
 from echecs.domain.refusal import Refusal
 from echecs.domain.square import Square
-from echecs.text.entry import read_destination, read_entry, read_promotion
+from echecs.text.move_input import read_destination, read_move, read_promotion
 from echecs.text.reason import AmbiguousMove
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -26,7 +26,7 @@ def code_of(reason):
     ["e2e4", "E2E4", "e2-e4", "E2-E4", "e2:e4", "e4", "e4!", "e2e4!?", "1.e4", "1.e2e4", "E4"],
 )
 def test_one_move_in_many_forms(text):
-    assert read_entry(Board(START), text, "fr") == Move("e2", "e4")
+    assert read_move(Board(START), text, "fr") == Move("e2", "e4")
 
 
 @pytest.mark.parametrize(
@@ -61,18 +61,18 @@ def test_one_move_in_many_forms(text):
     ],
 )
 def test_moves(fen, text, language, move):
-    assert read_entry(Board(fen), text, language) == Move.from_uci(move)
+    assert read_move(Board(fen), text, language) == Move.from_uci(move)
 
 
 @pytest.mark.parametrize(
     ("text", "square"), [("e2", "e2"), ("E2", "e2"), ("e5", "e5"), ("e7", "e7"), ("e2!", "e2")]
 )
 def test_squares(text, square):
-    assert read_entry(Board(START), text, "fr") == Square(square)
+    assert read_move(Board(START), text, "fr") == Square(square)
 
 
 def test_a_lone_square_is_no_move_where_squares_are_asked_for():
-    assert read_entry(Board(START), "e4", "fr", lone_pawn_moves=False) == Square("e4")
+    assert read_move(Board(START), "e4", "fr", lone_pawn_moves=False) == Square("e4")
 
 
 @pytest.mark.parametrize(
@@ -99,11 +99,11 @@ def test_a_lone_square_is_no_move_where_squares_are_asked_for():
     ],
 )
 def test_what_is_no_move(text, code):
-    assert code_of(read_entry(Board(START), text, "fr")) == code
+    assert code_of(read_move(Board(START), text, "fr")) == code
 
 
 def test_several_moves_fit():
-    reason = read_entry(Board("4k3/8/8/8/8/8/8/RN2KN2 w Q - 0 1"), "Nd2", "en")
+    reason = read_move(Board("4k3/8/8/8/8/8/8/RN2KN2 w Q - 0 1"), "Nd2", "en")
     assert isinstance(reason, AmbiguousMove)
     assert (reason.code, reason.fields["candidates"]) == ("ambiguous", "Nbd2, Nfd2")
 
