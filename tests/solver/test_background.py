@@ -1,6 +1,7 @@
 """Searches that are watched and called off from outside."""
 
 import threading
+from collections.abc import Generator
 
 import pytest
 
@@ -70,6 +71,7 @@ def test_leaving_the_loop_ends_the_search() -> None:
     prover = Prover(1)
     watching = watch(ENDLESS, prover=prover)
     assert isinstance(next(watching), Progress)
+    assert isinstance(watching, Generator)
     watching.close()
     assert not prover.is_stopped
     assert BackgroundSearch(IN_THREE, prover=prover).run().mate == 3

@@ -8,6 +8,7 @@ from support.mate_problems import random_mates
 
 from echecs import Board
 from echecs.solver.search.prover import LONGEST, Prover
+from echecs.solver.solution import Progress
 from echecs.solver.solve import solve
 
 # Nobody mates here for a long time.
@@ -109,7 +110,7 @@ def test_no_threads():
 
 
 def test_progress():
-    seen = []
+    seen: list[Progress] = []
     solution = solve(LONG, seconds=0.3, progress=seen.append)
     assert [step.nodes for step in seen] == sorted(step.nodes for step in seen)
     assert [step.seconds for step in seen] == sorted(step.seconds for step in seen)

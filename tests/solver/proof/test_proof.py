@@ -72,6 +72,7 @@ def test_the_one_that_is_mated():
             solution = solve(board, prover=prover)
             if solution.mate == 0:
                 continue
+            assert solution.mate is not None
             assert solution.mate < 0
             text, count = proof_of(solution)
             assert check(text) == walk_proof_as_verified(text) == (board, solution.mate, count)

@@ -119,6 +119,7 @@ def test_minimal_only_when_it_is():
     claims = 0
     for board in random_mates(2, 15, seed=2) + random_mates(3, 4, seed=2):
         shortest = BruteForce().length(chess.Board(board.fen), 3)
+        assert shortest is not None
         for asked in range(shortest, 7):
             for nodes in (1, 300, 3000, None):
                 solution = solve(board, asked, nodes=nodes, megabytes=1)
