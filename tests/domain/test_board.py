@@ -280,10 +280,18 @@ def test_who_can_mate(fen, white, black):
 def test_passing_gives_the_other_side_the_move():
     board = Board("4k3/8/8/3pP3/8/8/8/R3K3 w Q d6 4 7")
     passed = board.pass_turn()
+    assert passed is not None
     assert passed.fen == "4k3/8/8/3pP3/8/8/8/R3K3 b Q - 5 7"
     assert passed.key == Board(passed.fen).key
-    assert passed.pass_turn().fen == "4k3/8/8/3pP3/8/8/8/R3K3 w Q - 6 8"
-    assert Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1", rules=MINI).pass_turn().allows_castling is False
+    back = passed.pass_turn()
+    assert back is not None
+    assert back.fen == "4k3/8/8/3pP3/8/8/8/R3K3 w Q - 6 8"
+
+
+def test_passing_keeps_the_rules():
+    passed = Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1", rules=MINI).pass_turn()
+    assert passed is not None
+    assert not passed.allows_castling
 
 
 def test_nobody_passes_in_check():

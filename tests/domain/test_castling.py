@@ -65,6 +65,6 @@ def test_a_king_on_its_usual_file_goes_two_squares(king, kingside, destination):
 
 def test_squares_off_the_board_are_refused():
     with pytest.raises(ValueError, match="not a square"):
-        Castling(64, 0)
+        Castling(64, 0)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="not a square"):
-        castling_destination(-1, True)
+        castling_destination(-1, True)  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from echecs.domain.piece import Bishop, Knight, Queen, Rook
 from echecs.domain.refusal import Refusal
 from echecs.domain.square import Square
 from echecs.text.move_input import read_destination, read_move, read_promotion
-from echecs.text.reason import AmbiguousMove
+from echecs.text.reason import WordRefusal
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 KNIGHTS = "4k3/8/8/8/8/8/3P4/RN2K1NR w KQ - 0 1"
@@ -104,7 +104,7 @@ def test_what_is_no_move(text, code):
 
 def test_several_moves_fit():
     reason = read_move(Board("4k3/8/8/8/8/8/8/RN2KN2 w Q - 0 1"), "Nd2", "en")
-    assert isinstance(reason, AmbiguousMove)
+    assert isinstance(reason, WordRefusal)
     assert (reason.code, reason.fields["candidates"]) == ("ambiguous", "Nbd2, Nfd2")
 
 
