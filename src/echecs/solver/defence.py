@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from echecs.solver.keys import keeps_mate
@@ -25,19 +26,31 @@ def longest_defence(prover: Prover, board: Board, moves: int) -> tuple[Move, int
     """
     best: tuple[Move, int] | None = None
     for reply in board.legal_moves:
-        child = board.play(reply)
-        needed = proved_in(prover, child, moves)
-        while needed > 1 and (best is None or needed > best[1]):
-            verdict, _ = prover.prove(child, needed - 1, nodes=_EFFORT)
-            if not verdict:
-                break
-            needed = proved_in(prover, child, needed - 1)
+        needed = _moves_needed(prover, board.play(reply), moves, 0 if best is None else best[1])
         if best is None or needed > best[1]:
             best = (reply, needed)
         if best[1] == moves:
             break
     assert best is not None, f"no reply in {board.fen}"
     return best
+
+
+def replies_that_last(prover: Prover, board: Board, moves: int) -> Iterator[Move]:
+    """The replies to which no mate shorter than `moves` is known, or found with little effort."""
+    for reply in board.legal_moves:
+        if _moves_needed(prover, board.play(reply), moves, moves - 1) == moves:
+            yield reply
+
+
+def _moves_needed(prover: Prover, board: Board, moves: int, enough: int) -> int:
+    """In how many moves mate is proved; where that is `enough` or less, it does not matter."""
+    needed = proved_in(prover, board, moves)
+    while needed > 1 and needed > enough:
+        verdict, _ = prover.prove(board, needed - 1, nodes=_EFFORT)
+        if not verdict:
+            break
+        needed = proved_in(prover, board, needed - 1)
+    return needed
 
 
 def hardest_defence(prover: Prover, board: Board, moves: int, seconds: float) -> tuple[Move, int]:

@@ -13,10 +13,10 @@ from echecs.errors import EchecsError
 from echecs.language import Translate
 from echecs.notation.uci import parse_uci
 from echecs.solver.background import BackgroundSearch
-from echecs.solver.keys import all_keys
+from echecs.solver.keys import keeps_mate
+from echecs.solver.line import is_whole_line, mating_line
 from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import Progress, Solution
-from echecs.solver.strategy import StoppedError
 from echecs.uci.fallback import choose_move
 from echecs.uci.output import Output, depth_of, format_info
 from echecs.uci.request import Request
@@ -26,6 +26,8 @@ _NO_MATE = N_("no mate found: this move is chosen by material alone")
 _NO_MATE_ALLOWED = N_("no mate found by the moves allowed: this one is chosen by material alone")
 # Progress is told no more often than this, in seconds.
 _INTERVAL = 0.1
+# How long it may take to follow a mate's line.
+_LINE_SECONDS = 0.5
 # How often the clock is looked at, in seconds.
 _TICK = 0.005
 
@@ -52,6 +54,7 @@ class Thinking:
         self._seen_twice = seen_twice
         self._told = 0.0
         self._best: int | None = None
+        self._known: tuple[int, list[Move]] = (0, [])
         self._stop = threading.Event()
         self._may_answer = threading.Event()
         self._searched = threading.Event()
@@ -118,19 +121,13 @@ class Thinking:
             return NULL_MOVE
         allowed = self._allowed_moves()
         solution = self._solve()
-        line = self._line_of(solution) if solution is not None else []
-        if solution is not None and line and allowed and line[0] not in allowed:
-            line = self._allowed_key(solution, allowed)
+        mate, line = self._mate_of(solution)
+        if solution is not None and mate and allowed and line[0] not in allowed:
+            mate, line = self._allowed_mate(mate, allowed)
         self._searched.set()
-        if solution is not None and solution.mate and line:
+        if solution is not None and mate:
             self._output.say(
-                format_info(
-                    depth_of(solution.mate),
-                    solution.nodes,
-                    solution.seconds,
-                    mate=solution.mate,
-                    line=line,
-                )
+                format_info(depth_of(mate), solution.nodes, solution.seconds, mate=mate, line=line)
             )
             return " ponder ".join(map(str, line[:2]))
         return self._fall_back(allowed, solution)
@@ -163,39 +160,58 @@ class Thinking:
             self._search.stop()
         return self._search.run()
 
-    def _line_of(self, solution: Solution) -> list[Move]:
-        """The mating line, or its first move when there was no time for more."""
-        if solution.line or not solution.mate:
-            return solution.line
-        _, _, move = self._prover.recall(self._board, defending=solution.mate < 0)
-        return [move] if move is not None and self._board.is_legal(move) else []
-
     def _tell(self, progress: Progress) -> None:
         """An `info` line now and then, and at each shorter mate."""
         now = time.monotonic()
         if progress.best == self._best and now - self._told < _INTERVAL:
             return
-        self._told, self._best = now, progress.best
-        depth = depth_of(progress.moves)
-        mate: int | None = None
-        line: tuple[Move, ...] = ()
-        if progress.best is not None:
-            proved, _, move = self._prover.recall(self._board)
-            if proved == progress.best and move is not None:
-                mate, line = progress.best, (move,)
-        self._output.say(format_info(depth, progress.nodes, progress.seconds, mate=mate, line=line))
+        self._told = now
+        if progress.best is not None and progress.best != self._best:
+            self._best = progress.best
+            self._note_line(progress)
+        self._output.say(format_info(depth_of(progress.moves), progress.nodes, progress.seconds))
 
-    def _allowed_key(self, solution: Solution, allowed: list[Move]) -> list[Move]:
-        """Another key, among the moves allowed, for a mate of the same length."""
-        try:
-            keys = all_keys(self._prover, self._board, solution.moves)
-        except StoppedError:
-            return []
-        return [move for move in keys if move in allowed][:1]
+    def _note_line(self, progress: Progress) -> None:
+        """Tell a mate once its whole line is known: a GUI plays the line out."""
+        mate = progress.best
+        assert mate is not None
+        if self._prover.recall(self._board)[0] != mate:
+            # It is the other side that mates.
+            mate = -mate
+        line = mating_line(
+            self._prover, self._board, abs(mate), defending=mate < 0, seconds=_LINE_SECONDS
+        )
+        if is_whole_line(line, mate):
+            self._known = (mate, line)
+            self._output.say(
+                format_info(depth_of(mate), progress.nodes, progress.seconds, mate=mate, line=line)
+            )
+
+    def _mate_of(self, solution: Solution | None) -> tuple[int, list[Move]]:
+        """The mate found with its whole line, else the last one that was told; 0 for none."""
+        if solution is not None and solution.mate and is_whole_line(solution.line, solution.mate):
+            return solution.mate, solution.line
+        return self._known
+
+    def _allowed_mate(self, mate: int, allowed: list[Move]) -> tuple[int, list[Move]]:
+        """A mate of the same length by one of the moves allowed, with its line."""
+        for move in allowed:
+            after = self._board.play(move)
+            if mate == 1 and not after.has_legal_move and after.is_check:
+                return 1, [move]
+            if mate > 1 and keeps_mate(self._prover, after, mate - 1):
+                rest = mating_line(
+                    self._prover, after, mate - 1, defending=True, seconds=_LINE_SECONDS
+                )
+                if is_whole_line(rest, 1 - mate):
+                    return mate, [move, *rest]
+        return 0, []
 
     def _fall_back(self, allowed: list[Move], solution: Solution | None) -> str:
         move, score = choose_move(self._board, allowed, self._seen_twice)
         nodes, seconds = (solution.nodes, solution.seconds) if solution is not None else (0, 0.0)
         self._output.remark(self._translate(_NO_MATE_ALLOWED if allowed else _NO_MATE))
-        self._output.say(format_info(2, nodes, seconds, score=score, line=(move,)))
+        # Who asked for a mate is not told anything else.
+        shown = None if self._request.mate is not None else score
+        self._output.say(format_info(2, nodes, seconds, score=shown, line=(move,)))
         return str(move)
