@@ -1,6 +1,7 @@
 """`echecs solve`: problems in words, files and pipes, and the exit code for each end."""
 
 import json
+import re
 
 import pytest
 
@@ -29,7 +30,17 @@ def test_no_such_mate(echecs):
 
 def test_a_limit(echecs):
     done = echecs("solve", "--nodes", "1", "8/8/8/8/8/8/1k5q/5K2 b - - 0 1", check=3)
-    assert "no mate found within the limits" in done.stdout
+    assert re.search(r"no mate in \d+ or fewer; .* in \d+\.\d s\n", done.stdout)
+    middle_game = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 2 3"
+    done = echecs("solve", "--nodes", "100000", middle_game, check=3)
+    assert re.search(r"no mate in \d+ or fewer; none found up to \d+ in \d+\.\d s", done.stdout)
+    found = json.loads(echecs("solve", "--nodes", "100000", middle_game, "--json", check=3).stdout)
+    assert 2 <= found["refuted"] < found["searched"]
+
+
+def test_json_says_whether_there_may_be_more_keys(echecs):
+    assert json.loads(echecs("solve", MATE_IN_THREE, "--json").stdout)["all_keys"] is False
+    assert json.loads(echecs("solve", MATE_IN_THREE, "--all", "--json").stdout)["all_keys"] is True
 
 
 def test_a_bad_line_does_not_stop_the_others(echecs):

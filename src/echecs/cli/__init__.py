@@ -139,7 +139,9 @@ def _add_solver(commands: Any, _: Callable[[str], str]) -> None:
     )
     solve.add_argument("--time", metavar="S", type=float, help=_("seconds for each problem"))
     solve.add_argument("--nodes", metavar="N", type=int, help=_("nodes for each problem"))
-    solve.add_argument("--threads", metavar="N", type=int, default=1, help=_("how many threads"))
+    solve.add_argument(
+        "--threads", metavar="N", type=int, help=_("how many threads (as many as there are cores)")
+    )
     solve.add_argument(
         "--hash", metavar="MB", type=int, default=64, help=_("size of the table in MB")
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -19,11 +20,10 @@ from echecs.language import Translate
 from echecs.notation.san import format_san
 from echecs.solver import solution as status
 from echecs.solver.background import BackgroundSearch
-from echecs.solver.keys import all_keys
+from echecs.solver.keys import Keys, find_keys
 from echecs.solver.proof.write import save_proof
 from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import Progress, Solution
-from echecs.solver.strategy import StoppedError
 from echecs.solver.task import Task, read_tasks
 from echecs.solver.variations import Variations
 from echecs.words import word_error
@@ -60,7 +60,7 @@ def _check_options(options: argparse.Namespace, _: Translate) -> None:
     ):
         if value is not None and not (value > 0 and math.isfinite(value)):
             fail(_("{name} needs a number above 0, not {value}").format(name=name, value=value))
-    if not 1 <= options.threads <= 256:
+    if options.threads is not None and not 1 <= options.threads <= 256:
         fail(_("{name} needs a number from 1 to 256").format(name="--threads"))
 
 
@@ -140,10 +140,10 @@ class _Command:
         self._codes.add(codes[solution.status])
         keys = self._keys(solution)
         if self._options.json:
-            report = _as_json(solution, keys) | self._extras(solution, keys)
+            report = _as_json(solution, keys) | self._extras(solution, keys.moves)
             print(json.dumps(report, ensure_ascii=False), flush=True)
         else:
-            print("\n".join(self._report(task, solution, keys)), flush=True)
+            print("\n".join(self._report(task, solution, keys.moves)), flush=True)
         if self._options.proof and not self.interrupted:
             self._save_proof(solution)
 
@@ -155,7 +155,7 @@ class _Command:
             options.moves,
             seconds=options.time,
             nodes=options.nodes,
-            threads=options.threads,
+            threads=options.threads or os.cpu_count() or 1,
             prover=self._prover,
         )
         begun = time.perf_counter()
@@ -186,15 +186,14 @@ class _Command:
             text += " " + self._("(mate in {best} found)").format(best=latest.best)
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
-    def _keys(self, solution: Solution) -> list[Move]:
+    def _keys(self, solution: Solution) -> Keys:
+        """The keys that are asked for: all, or the first of the line."""
         if not solution.mate or solution.mate < 0 or not solution.line:
-            return []
+            return Keys([], True)
         if not self._options.all:
-            return solution.line[:1]
-        try:
-            return all_keys(solution.prover, solution.board, solution.mate)
-        except StoppedError:
-            return solution.line[:1]
+            return Keys(solution.line[:1], False)
+        found = find_keys(solution.prover, solution.board, solution.mate)
+        return found if found.are_all else Keys(found.moves or solution.line[:1], False)
 
     def _save_proof(self, solution: Solution) -> None:
         if not solution.mate:
@@ -264,7 +263,7 @@ class _Command:
         turn = _("White to move") if white else _("Black to move")
         if solution.mate is None:
             if solution.status == status.LIMIT:
-                text = _("no mate found within the limits")
+                text = self._limit_reached(solution)
             elif not solution.board.has_legal_move:
                 text = _("stalemate")
             else:
@@ -277,6 +276,22 @@ class _Command:
             proved, unproved = _("proved the shortest"), _("a shorter one is not excluded")
             text += f" ({proved if solution.is_minimal else unproved})"
         return _("{turn}: {text}").format(turn=turn, text=text)
+
+    def _limit_reached(self, solution: Solution) -> str:
+        """What is known after a search that ended before it was decided."""
+        _ = self._
+        seconds = f"{solution.seconds:.1f}"
+        if solution.refuted < 1:
+            return _("no mate found up to {searched} moves in {seconds} s").format(
+                searched=solution.searched, seconds=seconds
+            )
+        if solution.searched <= solution.refuted:
+            return _("no mate in {refuted} or fewer; no more was searched in {seconds} s").format(
+                refuted=solution.refuted, seconds=seconds
+            )
+        return _(
+            "no mate in {refuted} or fewer; none found up to {searched} in {seconds} s"
+        ).format(refuted=solution.refuted, searched=solution.searched, seconds=seconds)
 
     def _numbered_line(self, solution: Solution) -> str:
         """The line with move numbers: `1.Qg8+ Rxg8 2.f8=N+`."""
@@ -300,7 +315,7 @@ def _diagram(board: Board) -> Iterator[str]:
     yield "   a b c d e f g h"
 
 
-def _as_json(solution: Solution, keys: list[Move]) -> dict[str, object]:
+def _as_json(solution: Solution, keys: Keys) -> dict[str, object]:
     board = solution.board
     line = []
     position = board
@@ -311,10 +326,13 @@ def _as_json(solution: Solution, keys: list[Move]) -> dict[str, object]:
         "fen": board.fen,
         "status": solution.status,
         "mate": solution.mate,
-        "keys": [format_san(board, key) for key in keys],
+        "keys": [format_san(board, key) for key in keys.moves],
+        "all_keys": keys.are_all,
         "line": line,
         "line_uci": [str(move) for move in solution.line],
         "minimal": solution.is_minimal,
+        "refuted": solution.refuted,
+        "searched": solution.searched,
         "nodes": solution.nodes,
         "seconds": round(solution.seconds, 6),
     }

@@ -11,6 +11,9 @@ from echecs.solver.search.prover import LONGEST, Prover
 # suffers from a horizon up to twice too far, so few are needed.
 _HORIZONS = (8, 16, 12, 24, 16, 48, 24, LONGEST)
 
+# What is decided within so many nodes, some 30 ms, is not worth starting threads for.
+_ALONE_UP_TO = 10_000
+
 
 class Deepening:
     """Looks for the shortest mate by the side to move, or with `defending` by its opponent."""
@@ -68,7 +71,7 @@ class Deepening:
             self._prover,
             self._board,
             moves,
-            threads=self._threads,
+            threads=self._threads if self._budget.nodes > _ALONE_UP_TO else 1,
             defending=self.defending,
             exhaustive=exhaustive,
             seconds=self._budget.seconds_for(seconds),

@@ -44,8 +44,7 @@ def new_generation(table):
 def begin_search(table):
     """Count a search; several at once need the whole table, since none of them may move it."""
     if _add(cython.address(table.searches), 1, _ORDER) > 1:
-        while table.mask < table.last_mask:
-            grow(table)
+        _grow_to(table, table.last_mask)
 
 
 def end_search(table):
@@ -54,34 +53,37 @@ def end_search(table):
 
 
 def grow(table):
-    """Twice as many buckets. A search that begins meanwhile waits here, and may miss an entry."""
-    while _exchange(cython.address(table.growing), 1, _ORDER):
-        pass
-    if table.mask < table.last_mask:
-        _double(table)
-    _store(cython.address(table.growing), 0, _ORDER)
+    """Twice as many buckets."""
+    _grow_to(table, 2 * table.mask + 1)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _double(table: cython.pointer(Table)) -> cython.void:
-    """An entry stays, or moves to the same place of the new half."""
-    added: uint64_t = table.mask + 1
-    size: uint64_t = 2 * added * cython.sizeof(Bucket)
+def _grow_to(table: cython.pointer(Table), mask: uint64_t) -> cython.void:
+    """Use more of the memory reserved: an entry stays, or moves to a bucket of its own kind.
+
+    A search that begins meanwhile waits here, and may miss an entry. Only what was in
+    use is read, so this costs nothing while the table is small.
+    """
     index: uint64_t
     place: cython.int
-    if size >= HUGE_PAGES_FROM:
-        prefer_huge_pages(table.buckets, size)
-    for index in range(added):
-        old: cython.pointer(Bucket) = cython.address(table.buckets[index])
-        new: cython.pointer(Bucket) = cython.address(table.buckets[index + added])
-        for place in range(4):
-            if (old.entries[place].guarded ^ old.entries[place].data) & added:
-                new.entries[place] = old.entries[place]
-                old.entries[place].data = 0
-                old.entries[place].guarded = 0
-    table.mask = 2 * added - 1
+    while _exchange(cython.address(table.growing), 1, _ORDER):
+        pass
+    if table.mask < mask <= table.last_mask:
+        size: uint64_t = (mask + 1) * cython.sizeof(Bucket)
+        if size >= HUGE_PAGES_FROM:
+            prefer_huge_pages(table.buckets, size)
+        for index in range(table.mask + 1):
+            old: cython.pointer(Bucket) = cython.address(table.buckets[index])
+            for place in range(4):
+                key: uint64_t = old.entries[place].guarded ^ old.entries[place].data
+                if old.entries[place].data and (key & mask) != index:
+                    table.buckets[key & mask].entries[place] = old.entries[place]
+                    old.entries[place].data = 0
+                    old.entries[place].guarded = 0
+        table.mask = mask
+    _store(cython.address(table.growing), 0, _ORDER)
 
 
 @cython.cfunc
