@@ -6,7 +6,7 @@ from echecs.domain.record import Record
 
 
 class RuleSet(Record):
-    """A choice of rules. The moves of the pieces are the same in all of them."""
+    """A choice of rules: which moves there are besides the plain ones, and what ends a game."""
 
     __slots__ = ()
 

@@ -1,5 +1,8 @@
 """Mate problems: solutions, proofs, verification.
 
+`solve` gives two searches their turns, `search` holds them, `strategy` reads what they
+found, `proof` writes and checks it.
+
 >>> from echecs import Board
 >>> from echecs.solver import solve
 >>> solution = solve(Board("7k/4K1pp/7N/8/8/8/8/B7 w - - 0 1"))

@@ -1,4 +1,4 @@
-"""The limits of one problem, and what has been spent of them."""
+"""The limits of one problem, and what has been spent of them; turns are for `solve`."""
 
 from __future__ import annotations
 

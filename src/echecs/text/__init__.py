@@ -1,1 +1,6 @@
-"""The text game: a view of a `Game` on standard input and output, without a chess rule."""
+"""The text game: a view of a `Game` on standard input and output, without a chess rule.
+
+`referee` takes words, `commands` those with a slash, `move_input` the others; `console`,
+`terminal` and `events` show what happens, `style_*` draw boards, `save` and
+`saved_games` keep files.
+"""

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 from echecs.kernel.types cimport MAX_MOVES, MoveCode, Position
-from echecs.solver.search.line cimport is_in_line
+from echecs.solver.search.path cimport is_on_path
 from echecs.solver.search.numbers cimport Choice, RETURN_PN
 from echecs.solver.search.proof_number cimport ProofSearch
 from echecs.solver.search.table cimport INFINITE, Knowledge, probe
@@ -37,7 +37,7 @@ cdef inline bint recall_numbers(
     elif known.disproved >= moves:
         choice.pn = INFINITE
         choice.dn = 0
-    elif is_in_line(&search.line, key):
+    elif is_on_path(&search.path, key):
         choice.pn = RETURN_PN
         choice.dn = 1
     elif known.pn:

@@ -3,7 +3,7 @@
 from libc.stdint cimport uint64_t
 from echecs.kernel.types cimport Position
 from echecs.solver.search.limits cimport Limits
-from echecs.solver.search.line cimport Line
+from echecs.solver.search.path cimport Path
 from echecs.solver.search.numbers cimport Choice
 from echecs.solver.search.table cimport Table
 
@@ -14,7 +14,7 @@ cdef struct ProofSearch:
     uint64_t role           # tells apart who attacks: the same position is asked both ways
     Choice* choices         # a stack: each node's choices lie above its parent's
     int top
-    Line line               # the positions that the search is in
+    Path path               # the positions that the search is in
     int seed                # 0, or how this thread differs from the others
 
 cdef int open_proof_search(ProofSearch* search, Table* table, uint64_t role) noexcept nogil

@@ -25,7 +25,7 @@ from cython.cimports.echecs.solver.search.expansion import (
 )
 from cython.cimports.echecs.solver.search.leaf import mate_in_one, mate_in_two
 from cython.cimports.echecs.solver.search.limits import is_over
-from cython.cimports.echecs.solver.search.line import enter, leave
+from cython.cimports.echecs.solver.search.path import enter, leave
 from cython.cimports.echecs.solver.search.numbers import UNSEEN, Choice
 from cython.cimports.echecs.solver.search.table import (
     INFINITE,
@@ -50,7 +50,7 @@ def open_proof_search(search, table, role):
     )
     search.top = 0
     search.seed = 0
-    memset(cython.address(search.line), 0, cython.sizeof(search.line))
+    memset(cython.address(search.path), 0, cython.sizeof(search.path))
     return search.choices != cython.NULL
 
 
@@ -86,7 +86,7 @@ def _attack(
     children: cython.pointer(Choice) = search.choices + search.top
     count: cython.int = expand_attack(search, pos, moves, children)
     search.top += count
-    enter(cython.address(search.line), pos.key)
+    enter(cython.address(search.path), pos.key)
     index: cython.int
     while True:
         # The best move is the one nearest to a proof.
@@ -148,7 +148,7 @@ def _attack(
             children + best,
         )
     search.top = cython.cast(cython.int, children - search.choices)
-    leave(cython.address(search.line))
+    leave(cython.address(search.path))
     if not search.limits.stopped:
         store_node(search, pos.key, moves, result, move, 0)
 
@@ -177,7 +177,7 @@ def _defend(
         result.dn = INFINITE if mated else 0
         return
     search.top += count
-    enter(cython.address(search.line), pos.key)
+    enter(cython.address(search.path), pos.key)
     index: cython.int
     move: MoveCode = 0
     while True:
@@ -230,7 +230,7 @@ def _defend(
             children + best,
         )
     search.top = cython.cast(cython.int, children - search.choices)
-    leave(cython.address(search.line))
+    leave(cython.address(search.path))
     if not search.limits.stopped:
         store_node(search, pos.key, moves, result, move, answered)
 
