@@ -25,8 +25,8 @@ from cython.cimports.echecs.solver.search.expansion import (
 )
 from cython.cimports.echecs.solver.search.leaf import mate_in_one, mate_in_two
 from cython.cimports.echecs.solver.search.limits import is_over
-from cython.cimports.echecs.solver.search.path import enter, leave
 from cython.cimports.echecs.solver.search.numbers import UNSEEN, Choice
+from cython.cimports.echecs.solver.search.path import enter, leave
 from cython.cimports.echecs.solver.search.table import (
     INFINITE,
     LONGEST_MATE,
