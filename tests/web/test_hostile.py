@@ -9,6 +9,7 @@ import random
 import socket
 import threading
 import time
+from typing import Any
 from urllib.parse import quote
 
 import chess.pgn
@@ -261,7 +262,7 @@ def test_malformed_messages(attacked):
         with attack(attacked, hello={}) as spectator:
             spectator.socket.send(text)
             spectator.say(type="ping", id=77)
-            answers = []
+            answers: list[dict[str, Any]] = []
             while not answers or answers[-1].get("id") != 77:
                 answers.append(spectator.hear("refused", "pong", "error"))
             assert answers[-1]["type"] == "pong", text

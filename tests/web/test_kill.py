@@ -81,6 +81,7 @@ async def check_stored(database, games):
     try:
         for game in games:
             record = await store.load(game.id)
+            assert record is not None
             game.compare([move.uci for move in record.moves])
             # The rules judge each move again when a room is made, and python-chess once more.
             room = Room(record, store)

@@ -32,6 +32,8 @@ def command(tmp_path):
             text=True,
         )
         running.append(process)
+        assert process.stdout is not None
+        assert process.stderr is not None
         line = process.stdout.readline()
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\n", line), line + process.stderr.read()
         return process, line.strip().rstrip("/")
@@ -54,6 +56,7 @@ def test_a_signal_ends_it_in_peace(command, tmp_path, number):
         process.send_signal(number)
         with pytest.raises(ConnectionClosed) as closed:
             socket.recv(timeout=PATIENCE)
+        assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1012
     assert process.wait(PATIENCE) == 0
     assert time.monotonic() - begun < 20

@@ -3,7 +3,6 @@
 import ipaddress
 import socket
 
-from echecs.web.door import lan
 from echecs.web.door.lan import lan_address
 
 
@@ -20,7 +19,7 @@ def test_without_a_network_it_is_loopback(monkeypatch):
         def connect(self, address):
             raise OSError("network is unreachable")
 
-    monkeypatch.setattr(lan.socket, "socket", Unreachable)
+    monkeypatch.setattr(socket, "socket", Unreachable)
     assert lan_address() == "127.0.0.1"
 
 

@@ -14,7 +14,7 @@ IN_PAGES = re.compile(r"data-label(?:-[a-z-]+)?=\"([\w-]+)\"")
 
 
 def keys_used():
-    found = {}
+    found: dict[str, str] = {}
     for pattern, suffix in ((IN_SCRIPTS, "*.js"), (IN_PAGES, "*.html")):
         for path in CLIENT.rglob(suffix):
             for key in pattern.findall(path.read_text(encoding="utf-8")):

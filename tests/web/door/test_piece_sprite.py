@@ -13,7 +13,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def test_the_board_finds_its_twelve_pieces():
     root = ElementTree.fromstring(sprite())
-    groups = [group.get("id") for group in root.iter(f"{SVG}g") if group.get("id")]
+    groups = [group.attrib["id"] for group in root.iter(f"{SVG}g") if group.get("id")]
     assert sorted(groups) == sorted(color + kind for color in "wb" for kind in "kqrbnp")
     assert root.get("viewBox") == "0 0 40 40"
 

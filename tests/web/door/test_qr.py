@@ -10,7 +10,7 @@ from echecs.web.door.qr import code_path, qr_text
 
 def cells_of(size, path):
     """The dark cells that a path fills."""
-    cells = set()
+    cells: set[tuple[int, int]] = set()
     for x, y, width, back in re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", path):
         assert width == back
         cells.update((int(x) + step, int(y)) for step in range(int(width)))

@@ -40,14 +40,26 @@ def fake(tmp_path):
         script.chmod(0o755)
         return str(script)
 
-    make.told = lambda: notes.read_text().splitlines()
+    make.told = lambda: notes.read_text().splitlines()  # type: ignore[attr-defined]
     return make
+
+
+async def find(path: str | None) -> EngineClient:
+    """An engine that must be there."""
+    engine = await EngineClient.find(path)
+    assert engine is not None
+    return engine
+
+
+def process_of(engine: EngineClient) -> asyncio.subprocess.Process:
+    """The engine's process, which must run."""
+    assert engine._process is not None
+    return engine._process
 
 
 async def ask(path, *arguments, **options):
     """One move from a new engine, and the engine's name."""
-    engine = await EngineClient.find(path)
-    assert engine is not None
+    engine = await find(path)
     try:
         return (await engine.best_move(*arguments, **options)), engine.name
     finally:
@@ -74,7 +86,7 @@ def test_stockfish_is_found_without_being_named():
 @pytest.mark.parametrize("level", range(1, 9))
 def test_every_level_plays_a_legal_game(level):
     async def play():
-        engine = await EngineClient.find(STOCKFISH)
+        engine = await find(STOCKFISH)
         game = Game()
         clock = {"white": 2000, "black": 2000, "increment": 0}
         while game.outcome is None and game.ply < 12:
@@ -118,7 +130,7 @@ def test_chess960_castling_is_understood():
 @needs_stockfish
 def test_many_games_share_it_and_all_get_moves():
     async def play():
-        engine = await EngineClient.find(STOCKFISH)
+        engine = await find(STOCKFISH)
         asked = [
             engine.best_move(STARTING_FEN, [move.uci], 8, None) for move in Board().legal_moves
         ]
@@ -137,13 +149,13 @@ def test_many_games_share_it_and_all_get_moves():
 @needs_stockfish
 def test_a_killed_engine_is_started_again():
     async def play():
-        engine = await EngineClient.find(STOCKFISH)
-        engine._process.kill()
-        await engine._process.wait()
+        engine = await find(STOCKFISH)
+        process_of(engine).kill()
+        await process_of(engine).wait()
         first = await engine.best_move(STARTING_FEN, [], 2, None)
         asking = asyncio.create_task(engine.best_move(STARTING_FEN, ["e2e4"], 8, None))
         await asyncio.sleep(0.1)
-        engine._process.kill()
+        process_of(engine).kill()
         second = await asking
         await engine.close()
         return first, second
@@ -155,7 +167,7 @@ def test_a_killed_engine_is_started_again():
 @needs_stockfish
 def test_who_no_longer_waits_does_not_disturb_the_next():
     async def play():
-        engine = await EngineClient.find(STOCKFISH)
+        engine = await find(STOCKFISH)
         for _ in range(5):
             asking = asyncio.create_task(engine.best_move(STARTING_FEN, ["e2e4"], 8, None))
             await asyncio.sleep(0.05)
@@ -164,7 +176,7 @@ def test_who_no_longer_waits_does_not_disturb_the_next():
                 await asking
         fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
         answer = await engine.best_move(fen, [], 8, None)
-        pid = engine._process.pid
+        pid = process_of(engine).pid
         await engine.close()
         return answer, pid
 
@@ -185,7 +197,7 @@ def impatient(monkeypatch):
 
 def test_no_engine_at_all(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(module.shutil, "which", lambda *given, **options: None)
+    monkeypatch.setattr(shutil, "which", lambda *given, **options: None)
     assert run(EngineClient.find(None)) is None
 
 
@@ -235,7 +247,7 @@ def test_a_finished_game_is_not_sent(fake):
 @pytest.mark.usefixtures("impatient")
 def test_a_search_left_alone_is_stopped_before_the_next(fake):
     async def play():
-        engine = await EngineClient.find(fake("slow"))
+        engine = await find(fake("slow"))
         asking = asyncio.create_task(engine.best_move(STARTING_FEN, [], 1, None))
         await asyncio.sleep(0.2)
         asking.cancel()

@@ -117,13 +117,13 @@ def test_a_game_whose_engine_is_gone(start, new_database, sit, engine):
 
 
 def test_an_engine_move_that_comes_too_late_is_not_played():
-    class Stored(list):
+    class Stored(list[tuple[int, str]]):
         async def add_move(self, _id, ply, move, _offers):
             self.append((ply, move.uci))
 
     async def play():
         stored = Stored()
-        room = Room(new_game({"mode": "engine", "level": 1}, has_engine=True).record, stored)
+        room = Room(new_game({"mode": "engine", "level": 1}, has_engine=True).record, stored)  # type: ignore[arg-type]
         for ply, text in enumerate(("e2e4", "e4e5", "e7e5")):
             await engine_move(room, min(ply, 1), Move.from_uci(text))
         return stored

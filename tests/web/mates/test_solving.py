@@ -3,6 +3,7 @@
 import contextlib
 import threading
 import time
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -71,7 +72,7 @@ def test_every_status(ask, fields, status, mate):
 
 
 def test_progress_comes_a_few_times_a_second(ask):
-    progress = []
+    progress: list[dict[str, Any]] = []
     with ask(fen=HARD, seconds=2) as socket:
         last_of(socket, progress)
     assert 3 <= len(progress) <= 10
@@ -144,6 +145,7 @@ def test_a_long_line_takes_nobody_more(ask):
         assert refused.receive()["reason"] == "full"
         with pytest.raises(ConnectionClosed) as closed:
             refused.receive()
+        assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1013
     assert wait_for(0)
 
@@ -169,6 +171,7 @@ def test_what_cannot_be_searched_is_refused(ask, fields, reason):
         assert message["message"]
         with pytest.raises(ConnectionClosed) as closed:
             socket.receive()
+        assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1008
 
 

@@ -59,7 +59,7 @@ def test_verdicts_and_replies_agree_with_brute_force(train, moves, is_long):
                 lengths = {}
                 for reply in other.legal_moves:
                     other.push(reply)
-                    lengths[reply.uci()] = oracle.length(other, moves)
+                    lengths[reply.uci()] = oracle.length(other, moves) or 0
                     other.pop()
                 assert lengths[found["reply"]] == max(lengths.values()) == found["left"]
             other.pop()
