@@ -1,0 +1,87 @@
+"""Static exchange: what a series of captures on one square is worth.
+
+Both sides take with their least piece first and may stop when it pays to.
+"""
+
+import cython
+from cython.cimports.echecs.kernel.attacks import bishop_attacks, rook_attacks
+from cython.cimports.echecs.kernel.bitboard import bit
+from cython.cimports.echecs.kernel.position import attackers, kind_at
+from cython.cimports.echecs.kernel.types import (
+    BISHOP,
+    CASTLING_FLAG,
+    DESTINATION_SHIFT,
+    EN_PASSANT_FLAG,
+    KIND_SHIFT,
+    KING,
+    NO_KIND,
+    PAWN,
+    PROMOTION_SHIFT,
+    QUEEN,
+    ROOK,
+    Bitboard,
+)
+
+
+def captured_kind(pos, move):
+    """The kind a move takes, or NO_KIND."""
+    if move & EN_PASSANT_FLAG:
+        return PAWN
+    target: Bitboard = bit((move >> DESTINATION_SHIFT) & 63)
+    if not target & pos.side[pos.turn ^ 1]:
+        return NO_KIND
+    return kind_at(pos, target)
+
+
+def wins_at_least(pos, move, margin):
+    """Whether a move with all the captures that follow on its square wins `margin`."""
+    if move & CASTLING_FLAG:
+        return margin <= 0
+    origin: cython.int = move & 63
+    sq: cython.int = (move >> DESTINATION_SHIFT) & 63
+    promotion: cython.int = (move >> PROMOTION_SHIFT) & 7
+    standing: cython.int = (move >> KIND_SHIFT) & 7
+    balance: cython.int = EXCHANGE_VALUES[captured_kind(pos, move)] - margin
+    if promotion:
+        standing = promotion
+        balance += EXCHANGE_VALUES[promotion] - EXCHANGE_VALUES[PAWN]
+    # Even when nothing is taken back it is too little.
+    if balance < 0:
+        return False
+    # Even when the piece is lost for nothing it is enough.
+    balance -= EXCHANGE_VALUES[standing]
+    if balance >= 0:
+        return True
+
+    occ: Bitboard = ((pos.side[0] | pos.side[1]) ^ bit(origin)) | bit(sq)
+    if move & EN_PASSANT_FLAG:
+        occ ^= bit(sq ^ 8)
+    diagonal: Bitboard = pos.kind[BISHOP] | pos.kind[QUEEN]
+    straight: Bitboard = pos.kind[ROOK] | pos.kind[QUEEN]
+    left: Bitboard = attackers(pos, sq, occ) & occ
+    side: cython.int = pos.turn
+    kind: cython.int
+    own: Bitboard
+    while True:
+        side ^= 1
+        left &= occ
+        own = left & pos.side[side]
+        if own == 0:
+            break
+        kind = PAWN
+        while not own & pos.kind[kind]:
+            kind += 1
+        balance = -balance - 1 - EXCHANGE_VALUES[kind]
+        if balance >= 0:
+            # A king may not take what is still defended.
+            if kind == KING and left & pos.side[side ^ 1]:
+                side ^= 1
+            break
+        occ ^= (own & pos.kind[kind]) & -(own & pos.kind[kind])
+        # Behind the piece that took, a line may be open now.
+        if kind == PAWN or kind == BISHOP or kind == QUEEN:
+            left |= bishop_attacks(sq, occ) & diagonal
+        if kind == ROOK or kind == QUEEN:
+            left |= rook_attacks(sq, occ) & straight
+    # Whoever has to take and cannot or will not has lost the exchange.
+    return side != pos.turn

@@ -1,0 +1,57 @@
+"""Which move to look at next."""
+
+from libc.stdint cimport int16_t
+from echecs.kernel.types cimport DESTINATION_SHIFT, KIND_SHIFT, MAX_MOVES, MoveCode, MoveList, Position
+
+# A side's piece of a kind on a square is one of 768.
+cdef enum:
+    PLACES = 768
+    HISTORY_LIMIT = 16384
+
+# How well moves have done in the search so far, from -16384 to 16384.
+cdef struct Histories:
+    int16_t quiet[2][4096]                  # by side, origin and destination
+    int16_t captures[PLACES][8]             # by what goes where, and the kind taken
+    int16_t continuation[PLACES][PLACES]    # by the move before, and by the move
+    int16_t none[PLACES]                    # after no move, such as a null move
+
+cdef struct Picker:
+    MoveList list
+    int scores[MAX_MOVES]
+    int next
+    bint skips_quiet        # from now on only captures and promotions
+
+ctypedef int16_t* Continuation
+
+cdef void rank_moves(
+    Picker* picker,
+    const Position* pos,
+    const Histories* histories,
+    const int16_t* after_last,
+    const int16_t* after_own,
+    MoveCode known,
+    const MoveCode* killers,
+) noexcept nogil
+cdef void rank_captures(
+    Picker* picker, const Position* pos, const Histories* histories, MoveCode known
+) noexcept nogil
+cdef MoveCode pick(Picker* picker, const Position* pos) noexcept nogil
+cdef bint is_quiet(const Position* pos, MoveCode move) noexcept nogil
+cdef int quiet_history(
+    const Position* pos,
+    const Histories* histories,
+    const int16_t* after_last,
+    const int16_t* after_own,
+    MoveCode move,
+) noexcept nogil
+cdef void reward(int16_t* entry, int bonus) noexcept nogil
+
+
+cdef inline int place_of(int side, MoveCode move) noexcept nogil:
+    """What goes where: the side, the kind and the destination as one number."""
+    return (side * 6 + ((move >> KIND_SHIFT) & 7)) * 64 + ((move >> DESTINATION_SHIFT) & 63)
+
+
+cdef inline int path_of(MoveCode move) noexcept nogil:
+    """Origin and destination as one number."""
+    return move & 4095

@@ -1,0 +1,134 @@
+"""The order of moves: the remembered one, good captures, killers, the rest by their history.
+
+A capture that loses material comes last; that is found out only when its turn comes.
+"""
+
+import cython
+from cython.cimports.echecs.kernel.movegen import generate
+from cython.cimports.echecs.kernel.types import (
+    IDENTITY_MASK,
+    NO_KIND,
+    PROMOTION_SHIFT,
+    QUEEN,
+    MoveCode,
+)
+from cython.cimports.echecs.player.exchange import (
+    EXCHANGE_VALUES,
+    captured_kind,
+    wins_at_least,
+)
+
+# The classes of moves lie far apart: histories add up to less than 2 ** 18.
+_KNOWN = cython.declare(cython.int, 1 << 28)
+_GOOD = cython.declare(cython.int, 1 << 24)
+_KILLER = cython.declare(cython.int, 1 << 20)
+_BAD = cython.declare(cython.int, -(1 << 24))
+
+
+def is_quiet(pos, move):
+    """Whether a move takes nothing and does not make a queen."""
+    promotion: cython.int = (move >> PROMOTION_SHIFT) & 7
+    return promotion != QUEEN and captured_kind(pos, move) == NO_KIND
+
+
+def quiet_history(pos, histories, after_last, after_own, move):
+    """How well a quiet move has done here and after the moves before it."""
+    place: cython.int = place_of(pos.turn, move)
+    return histories.quiet[pos.turn][path_of(move)] + after_last[place] + after_own[place]
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _capture_score(
+    pos: cython.pointer(cython.const[Position]),
+    histories: cython.pointer(cython.const[Histories]),
+    move: MoveCode,
+    taken: cython.int,
+) -> cython.int:
+    """The most valuable victim first; among equals, what has done well."""
+    promotion: cython.int = (move >> PROMOTION_SHIFT) & 7
+    score: cython.int = (
+        32 * EXCHANGE_VALUES[taken] + histories.captures[place_of(pos.turn, move)][taken]
+    )
+    if promotion == QUEEN:
+        score += 32 * EXCHANGE_VALUES[QUEEN]
+    return _GOOD + score
+
+
+def rank_moves(picker, pos, histories, after_last, after_own, known, killers):
+    """List all legal moves with their scores."""
+    index: cython.int
+    generate(pos, cython.address(picker.list))
+    picker.next = 0
+    picker.skips_quiet = False
+    for index in range(picker.list.count):
+        move: MoveCode = picker.list.moves[index]
+        if (move & IDENTITY_MASK) == known:
+            picker.scores[index] = _KNOWN
+            continue
+        taken: cython.int = captured_kind(pos, move)
+        promotion: cython.int = (move >> PROMOTION_SHIFT) & 7
+        if taken != NO_KIND or promotion == QUEEN:
+            picker.scores[index] = _capture_score(pos, histories, move, taken)
+        elif promotion:
+            picker.scores[index] = _BAD
+        elif move == killers[0]:
+            picker.scores[index] = _KILLER + 1
+        elif move == killers[1]:
+            picker.scores[index] = _KILLER
+        else:
+            picker.scores[index] = quiet_history(pos, histories, after_last, after_own, move)
+
+
+def rank_captures(picker, pos, histories, known):
+    """List the captures and queens made, with their scores."""
+    index: cython.int
+    count: cython.int = 0
+    generate(pos, cython.address(picker.list))
+    picker.next = 0
+    picker.skips_quiet = False
+    for index in range(picker.list.count):
+        move: MoveCode = picker.list.moves[index]
+        taken: cython.int = captured_kind(pos, move)
+        if taken == NO_KIND and ((move >> PROMOTION_SHIFT) & 7) != QUEEN:
+            continue
+        picker.list.moves[count] = move
+        if (move & IDENTITY_MASK) == known:
+            picker.scores[count] = _KNOWN
+        else:
+            picker.scores[count] = _capture_score(pos, histories, move, taken)
+        count += 1
+    picker.list.count = count
+
+
+def pick(picker, pos):
+    """The best move that is left, or 0 when none is."""
+    index: cython.int
+    best: cython.int
+    score: cython.int
+    while picker.next < picker.list.count:
+        best = picker.next
+        for index in range(picker.next + 1, picker.list.count):
+            if picker.scores[index] > picker.scores[best]:
+                best = index
+        move: MoveCode = picker.list.moves[best]
+        score = picker.scores[best]
+        if score >= _GOOD and score < _KNOWN and not wins_at_least(pos, move, 0):
+            picker.scores[best] = score - _GOOD + 2 * _BAD
+            continue
+        picker.list.moves[best] = picker.list.moves[picker.next]
+        picker.scores[best] = picker.scores[picker.next]
+        picker.list.moves[picker.next] = move
+        picker.scores[picker.next] = score
+        picker.next += 1
+        if picker.skips_quiet and score < _GOOD and score > _BAD:
+            continue
+        return move
+    return 0
+
+
+def reward(entry, bonus):
+    """Move a history towards its limit, the less the nearer it is."""
+    entry[0] += bonus - entry[0] * abs(bonus) // HISTORY_LIMIT
