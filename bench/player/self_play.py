@@ -1,6 +1,6 @@
 """Plays games of the player against itself and writes its quiet positions down.
 
-    python bench/player/self_play.py POSITIONS FILE [--nodes 1500] [--seed 1]
+    python bench/player/self_play.py POSITIONS FILE [--nodes 1500] [--chance 0.1] [--seed 1]
 
 A line is an EPD, the score in centipawns and the result in half points, both as White
 sees them, separated by semicolons. Positions in check and those where the best move
@@ -24,8 +24,13 @@ LOST = 1200  # a game in which a side is so far behind for six plies is given up
 LEVEL = 8
 
 
-def play(player: Player, game: Game, limits: Limits) -> tuple[list[tuple[str, int]], int]:
-    """One game to its end: its quiet positions, and White's half points."""
+def play(
+    player: Player, game: Game, limits: Limits, rng: random.Random, chance: float
+) -> tuple[list[tuple[str, int]], int]:
+    """One game to its end: its quiet positions, and White's half points.
+
+    With some `chance` a move is any legal one, so that games differ.
+    """
     kept: list[tuple[str, int]] = []
     decided = drawn = 0
     while game.outcome is None and game.ply < 400:
@@ -46,7 +51,7 @@ def play(player: Player, game: Game, limits: Limits) -> tuple[list[tuple[str, in
             return kept, 2 if value > 0 else 0
         if drawn >= 16:
             return kept, 1
-        game.push(move)
+        game.push(rng.choice(board.legal_moves) if rng.random() < chance else move)
     return kept, {"1-0": 2, "0-1": 0}.get(game.result, 1)
 
 
@@ -56,6 +61,7 @@ def main() -> None:
     parser.add_argument("positions", type=int)
     parser.add_argument("file", type=Path)
     parser.add_argument("--nodes", type=int, default=1500)
+    parser.add_argument("--chance", type=float, default=0.0, help="of a random move")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     rng = random.Random(given.seed)
@@ -69,7 +75,7 @@ def main() -> None:
             score = player.search(game, Limits(nodes=5000)).score
             if score is None or score.mate is not None or abs(score.centipawns or 0) > 250:
                 continue
-            kept, result = play(player, game, limits)
+            kept, result = play(player, game, limits, rng, given.chance)
             stream.writelines(f"{epd};{value};{result}\n" for epd, value in kept)
             stream.flush()
             written += len(kept)

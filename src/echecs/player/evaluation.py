@@ -5,6 +5,7 @@ how often each occurs: `count_terms` is the same code as `evaluate`.
 """
 
 import cython
+from cython.cimports.echecs.domain.board import Board
 from cython.cimports.echecs.kernel.attacks import (
     FILE_RAYS,
     KING_ATTACKS,
@@ -62,6 +63,7 @@ from cython.cimports.echecs.player.terms import (
     WEIGHT_COUNT,
 )
 from cython.cimports.libc.stdint import int16_t
+from cython.cimports.libc.string import memset
 
 from echecs.player.weights import WEIGHTS as _FITTED
 
@@ -92,6 +94,19 @@ def load(weights: list) -> None:
     for middle, end in weights:
         WEIGHTS[index] = (cython.cast(cython.int, middle) << 16) + cython.cast(cython.int, end)
         index += 1
+
+
+def tally(board: Board) -> tuple[dict[int, int], int, int]:
+    """What fitting needs of a position: how often each weight counts, the phase, the scale."""
+    counts: int16_t[WEIGHT_COUNT]
+    memset(counts, 0, cython.sizeof(counts))
+    count_terms(cython.address(board.pos), counts)
+    sign: cython.int = 1 if board.pos.turn == WHITE else -1
+    scale: cython.int = scale_of(
+        cython.address(board.pos), sign * evaluate(cython.address(board.pos))
+    )
+    found: dict = {place: counts[place] for place in range(WEIGHT_COUNT) if counts[place]}
+    return found, phase_of(cython.address(board.pos)), scale
 
 
 @cython.cfunc

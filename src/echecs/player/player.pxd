@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint64_t
 from echecs.domain.board cimport Board
-from echecs.player.search cimport Control, Search
+from echecs.player.node cimport Control, Search
 
 cdef enum:
     MOST_THREADS = 256

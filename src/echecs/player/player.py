@@ -11,18 +11,18 @@ from cython.cimports.echecs.kernel.movegen import find_legal, generate
 from cython.cimports.echecs.kernel.position import make
 from cython.cimports.echecs.kernel.types import IDENTITY_MASK, MoveCode, MoveList, Position
 from cython.cimports.echecs.player.evaluation import evaluate
-from cython.cimports.echecs.player.search import (
+from cython.cimports.echecs.player.node import (
     MATE,
     MATE_BOUND,
     MAX_PLY,
     PAST,
     Searching,
     forget,
-    iterate,
     now,
     open_search,
     start,
 )
+from cython.cimports.echecs.player.search import iterate
 from cython.cimports.echecs.player.table import (
     clear_table,
     close_table,
@@ -220,7 +220,7 @@ class Player:
                     break
                 guesses[line] = score
                 fresh.append(Line(_score(score), _moves(main)))
-                main.barred[main.barred_count] = main.line[0].pv[0] & IDENTITY_MASK
+                main.barred[main.barred_count] = main.root.pv[0] & IDENTITY_MASK
                 main.barred_count += 1
             main.barred_count = barred
             if main.stopped:
@@ -261,7 +261,7 @@ class Player:
         if mate is not None and depth > 4 * abs(mate) + 4:
             return True
         main: Searching = self.searches[0]
-        effort = main.best_nodes / max(main.nodes, 1)
+        effort = main.best_nodes / (main.nodes + 1)
         return now() - self.since > 0.6 * usual * patience(stable, drop, effort)
 
     def wait_for_others(self, limits):
@@ -275,7 +275,7 @@ class Player:
     def rescue(self, board, lines, fresh):
         """What an unfinished iteration leaves: its best move, else the last line."""
         main: Searching = self.searches[0]
-        if len(fresh) == 0 and main.line[0].pv_length and lines:
+        if len(fresh) == 0 and main.root.pv_length and lines:
             # The remembered move was looked at first: another one is better than it.
             moves = _moves(main)
             return [
@@ -287,7 +287,7 @@ class Player:
         legal: MoveList
         index: cython.int
         generate(cython.address(board.pos), cython.address(legal))
-        found: MoveCode = main.line[0].pv[0] if main.line[0].pv_length else 0
+        found: MoveCode = main.root.pv[0] if main.root.pv_length else 0
         for index in range(legal.count):
             barred: cython.bint = False
             other: cython.int
@@ -330,12 +330,12 @@ def _score(score: cython.int):
 @cython.cfunc
 def _moves(search: Searching):
     """The best line as moves, as far as it is legal."""
-    pos: Position = search.line[0].pos
+    pos: Position = search.root.pos
     child: Position
     index: cython.int
     found: list = []
-    for index in range(search.line[0].pv_length):
-        move: MoveCode = find_legal(cython.address(pos), search.line[0].pv[index] & IDENTITY_MASK)
+    for index in range(search.root.pv_length):
+        move: MoveCode = find_legal(cython.address(pos), search.root.pv[index] & IDENTITY_MASK)
         if move == 0:
             break
         found.append(move_of(move))

@@ -1,18 +1,7 @@
 """Principal variation search with a transposition table, and what prunes it."""
 
 import cython
-from cython.cimports.echecs.kernel.movegen import (
-    CheckInfo,
-    check_info,
-    gives_check,
-    has_legal_move,
-)
-from cython.cimports.echecs.kernel.position import (
-    checkers,
-    has_insufficient_material,
-    make,
-    make_null,
-)
+from cython.cimports.echecs.kernel.movegen import CheckInfo, check_info, gives_check
 from cython.cimports.echecs.kernel.types import (
     IDENTITY_MASK,
     KING,
@@ -21,7 +10,25 @@ from cython.cimports.echecs.kernel.types import (
     MoveCode,
 )
 from cython.cimports.echecs.player.evaluation import evaluate
-from cython.cimports.echecs.player.exchange import EXCHANGE_VALUES, captured_kind, wins_at_least
+from cython.cimports.echecs.player.exchange import captured_kind, wins_at_least
+from cython.cimports.echecs.player.node import (
+    INFINITE,
+    MATE,
+    MATE_BOUND,
+    MAX_PLY,
+    NO_SCORE,
+    Noded,
+    Searching,
+    corrected,
+    from_table,
+    is_draw,
+    is_over,
+    learn_correction,
+    play,
+    play_null,
+    to_table,
+    write_line,
+)
 from cython.cimports.echecs.player.ordering import (
     Picker,
     is_quiet,
@@ -29,32 +36,23 @@ from cython.cimports.echecs.player.ordering import (
     pick,
     place_of,
     quiet_history,
-    rank_captures,
     rank_moves,
     reward,
 )
+from cython.cimports.echecs.player.quiescence import quiesce
 from cython.cimports.echecs.player.table import (
     AT_LEAST,
     AT_MOST,
     EXACT,
-    NO_BOUND,
     Memory,
-    prefetch,
     recall,
     remember,
 )
 from cython.cimports.libc.math import log
 from cython.cimports.libc.stdint import uint64_t
-from cython.cimports.libc.stdlib import calloc
-from cython.cimports.libc.string import memset
-from cython.cimports.posix.time import CLOCK_MONOTONIC, clock_gettime, timespec
 
 # How many plies fewer a late move is looked at, by depth and by its number.
 _REDUCTIONS = cython.declare(cython.int[64][64])
-# The clock and the stop flag are looked at this often: about once a millisecond.
-_LOOK_EVERY = cython.declare(cython.int, 1024)
-# The first iteration goes on whatever the limits, for so many nodes.
-_FIRST_NODES = cython.declare(cython.int, 2000)
 
 
 @cython.cfunc
@@ -71,332 +69,6 @@ def _fill() -> cython.void:
 
 
 _fill()
-
-
-def now():
-    """Seconds of the monotonic clock."""
-    instant: timespec
-    clock_gettime(CLOCK_MONOTONIC, cython.address(instant))
-    return instant.tv_sec + instant.tv_nsec * 1e-9
-
-
-# --- Setting up ------------------------------------------------------------------------
-
-
-def open_search(control):
-    """A search with nothing learnt yet, to be freed; NULL when there is no memory."""
-    search: Searching = cython.cast(Searching, calloc(1, cython.sizeof(Search)))
-    if search != cython.NULL:
-        search.control = control
-    return search
-
-
-def forget(search):
-    """Drop what was learnt of moves and positions."""
-    memset(cython.address(search.histories), 0, cython.sizeof(search.histories))
-    memset(cython.address(search.corrections), 0, cython.sizeof(search.corrections))
-
-
-def start(search, pos):
-    """Set the root; `keys` and `past_count` are the caller's to fill."""
-    index: cython.int
-    search.nodes = 0
-    search.next_look = _FIRST_NODES
-    if search.is_main and search.control.node_limit:
-        search.next_look = min(search.next_look, search.control.node_limit)
-    search.stopped = False
-    search.deepest = 0
-    search.best_nodes = 0
-    search.barred_count = 0
-    for index in range(4):
-        memset(cython.address(search.nodes_before[index]), 0, cython.sizeof(Node))
-        search.nodes_before[index].evaluation = NO_SCORE
-        search.nodes_before[index].continuation = search.histories.none
-    memset(cython.address(search.line), 0, cython.sizeof(search.line))
-    search.line[0].pos = pos[0]
-    search.line[0].in_check = checkers(pos) != 0
-
-
-# --- Limits and draws ------------------------------------------------------------------
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _is_over(search: Searching) -> cython.bint:
-    """Whether somebody or something ends the search; looked at now and then."""
-    if search.stopped:
-        return True
-    if search.nodes < search.next_look:
-        return False
-    control: cython.pointer(Control) = search.control
-    search.next_look = search.nodes + _LOOK_EVERY
-    if search.is_main and control.node_limit:
-        if search.next_look > control.node_limit:
-            search.next_look = control.node_limit
-        if search.nodes >= control.node_limit:
-            search.stopped = True
-    if control.stop_flag:
-        search.stopped = True
-    elif control.deadline > 0 and now() >= control.deadline:
-        search.stopped = True
-    return search.stopped
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _is_draw(search: Searching, node: Noded, ply: cython.int) -> cython.bint:
-    """A dead position, fifty moves, or a position that has come back.
-
-    Within the search the first return counts, of what was on the board before the second.
-    """
-    pos: ConstPosition = cython.address(node.pos)
-    clock: cython.int = pos.halfmove_clock
-    if clock >= 100 and (not node.in_check or has_legal_move(pos)):
-        return True
-    if has_insufficient_material(pos):
-        return True
-    here: cython.int = search.past_count + ply
-    oldest: cython.int = max(here - clock, 0)
-    back: cython.int = here - 4
-    times: cython.int = 0
-    while back >= oldest:
-        if search.keys[back] == pos.key:
-            times += 1
-            if back >= search.past_count or times == 2:
-                return True
-        back -= 2
-    return False
-
-
-# --- Scores ----------------------------------------------------------------------------
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _to_table(score: cython.int, ply: cython.int) -> cython.int:
-    """Mates are kept as counted from their position, not from the root."""
-    if score >= MATE_BOUND:
-        return score + ply
-    if score <= -MATE_BOUND:
-        return score - ply
-    return score
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _from_table(score: cython.int, ply: cython.int) -> cython.int:
-    if score >= MATE_BOUND:
-        return score - ply
-    if score <= -MATE_BOUND:
-        return score + ply
-    return score
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _structure(pos: ConstPosition) -> cython.int:
-    """A small number for the pawns on the board."""
-    white: uint64_t = (pos.kind[PAWN] & pos.side[0]) * cython.cast(uint64_t, 0x9E3779B97F4A7C15)
-    black: uint64_t = (pos.kind[PAWN] & pos.side[1]) * cython.cast(uint64_t, 0xC2B2AE3D27D4EB4F)
-    return (
-        (white ^ (black >> 7) ^ (white >> 23)) * cython.cast(uint64_t, 0x165667B19E3779F9)
-    ) >> 50
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _corrected(search: Searching, pos: ConstPosition, raw: cython.int) -> cython.int:
-    """The evaluation, set right by how far it was off with these pawns, less near fifty moves."""
-    score: cython.int = raw * (220 - cython.cast(cython.int, pos.halfmove_clock)) // 220
-    score += search.corrections[pos.turn][_structure(pos)] // 256
-    return min(max(score, 1 - MATE_BOUND), MATE_BOUND - 1)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _learn_correction(
-    search: Searching, node: Noded, depth: cython.int, score: cython.int
-) -> cython.void:
-    """How far the evaluation was off, averaged over the searches with these pawns."""
-    place: cython.int = _structure(cython.address(node.pos))
-    weight: cython.int = min(depth + 1, 16)
-    error: cython.int = min(max(score - node.evaluation, -64), 64) * 256
-    old: cython.int = search.corrections[node.pos.turn][place]
-    # The stored correction is part of the evaluation already.
-    fresh: cython.int = old + error * weight // 256
-    search.corrections[node.pos.turn][place] = min(max(fresh, -16384), 16384)
-
-
-# --- Making moves ----------------------------------------------------------------------
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _play(search: Searching, node: Noded, ply: cython.int, move: MoveCode) -> cython.void:
-    child: Noded = node + 1
-    make(cython.address(node.pos), move, cython.address(child.pos))
-    prefetch(cython.address(search.control.table), child.pos.key)
-    node.move = move
-    node.continuation = search.histories.continuation[place_of(node.pos.turn, move)]
-    child.in_check = checkers(cython.address(child.pos)) != 0
-    child.excluded = 0
-    search.keys[search.past_count + ply + 1] = child.pos.key
-    search.nodes += 1
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _pass(search: Searching, node: Noded, ply: cython.int) -> cython.void:
-    child: Noded = node + 1
-    make_null(cython.address(node.pos), cython.address(child.pos))
-    # No position from before a null move can come back after it.
-    child.pos.halfmove_clock = 0
-    node.move = 0
-    node.continuation = search.histories.none
-    child.in_check = False
-    child.excluded = 0
-    search.keys[search.past_count + ply + 1] = child.pos.key
-    search.nodes += 1
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _write_line(node: Noded, move: MoveCode) -> cython.void:
-    """The best line from here is the move and the best line after it."""
-    index: cython.int
-    child: Noded = node + 1
-    length: cython.int = min(child.pv_length, MAX_PLY - 1)
-    node.pv[0] = move
-    for index in range(length):
-        node.pv[index + 1] = child.pv[index]
-    node.pv_length = length + 1
-
-
-# --- Quiescence ------------------------------------------------------------------------
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _quiesce(
-    search: Searching, node: Noded, ply: cython.int, alpha: cython.int, beta: cython.int
-) -> cython.int:
-    """Captures until the position is quiet; in check, every way out."""
-    pos: ConstPosition = cython.address(node.pos)
-    memory: Memory
-    picker: Picker
-    best: cython.int = -MATE + ply
-    raw: cython.int = 0
-    score: cython.int
-    futile: cython.int = -INFINITE
-    best_move: MoveCode = 0
-    is_pv: cython.bint = beta - alpha > 1
-    node.pv_length = 0
-    if ply > search.deepest:
-        search.deepest = ply
-    if _is_over(search):
-        return 0
-    if _is_draw(search, node, ply):
-        return 0
-    if ply >= MAX_PLY - 1:
-        return 0 if node.in_check else _corrected(search, pos, evaluate(pos))
-    is_known: cython.bint = recall(
-        cython.address(search.control.table), pos.key, cython.address(memory)
-    )
-    if is_known:
-        score = _from_table(memory.score, ply)
-        if not is_pv and (
-            memory.bound == EXACT
-            or (memory.bound == AT_LEAST and score >= beta)
-            or (memory.bound == AT_MOST and score <= alpha)
-        ):
-            return score
-    if node.in_check:
-        node.evaluation = NO_SCORE
-        rank_moves(
-            cython.address(picker),
-            pos,
-            cython.address(search.histories),
-            (node - 1).continuation,
-            (node - 2).continuation,
-            memory.move,
-            node.killers,
-        )
-    else:
-        raw = memory.evaluation if is_known and memory.evaluation != NO_SCORE else evaluate(pos)
-        best = node.evaluation = _corrected(search, pos, raw)
-        if is_known and memory.bound != NO_BOUND:
-            score = _from_table(memory.score, ply)
-            if memory.bound == EXACT or (memory.bound == AT_LEAST) == (score > best):
-                best = score
-        if best >= beta:
-            return best
-        if best > alpha:
-            alpha = best
-        # A capture that cannot reach alpha even with this much to spare is not tried.
-        futile = node.evaluation + 180
-        rank_captures(cython.address(picker), pos, cython.address(search.histories), memory.move)
-    bound: cython.int = AT_MOST
-    tried: cython.int = 0
-    while True:
-        move: MoveCode = pick(cython.address(picker), pos)
-        if move == 0:
-            break
-        if best > -MATE_BOUND:
-            if node.in_check:
-                # One way out that holds is enough of the quiet ones.
-                if tried >= 2 and is_quiet(pos, move):
-                    break
-            else:
-                gain: cython.int = EXCHANGE_VALUES[captured_kind(pos, move)]
-                if futile + gain <= alpha and not (move >> 12) & 7:
-                    if best < futile + gain:
-                        best = futile + gain
-                    continue
-                if not wins_at_least(pos, move, 0):
-                    continue
-        tried += 1
-        _play(search, node, ply, move)
-        score = -_quiesce(search, node + 1, ply + 1, -beta, -alpha)
-        if search.stopped:
-            return 0
-        if score > best:
-            best = score
-            if score > alpha:
-                alpha = score
-                best_move = move
-                if is_pv:
-                    _write_line(node, move)
-                if score >= beta:
-                    bound = AT_LEAST
-                    break
-    memory.move = best_move & IDENTITY_MASK
-    memory.score = _to_table(best, ply)
-    memory.evaluation = NO_SCORE if node.in_check else raw
-    memory.depth = 0
-    memory.bound = bound
-    remember(cython.address(search.control.table), pos.key, cython.address(memory))
-    return best
-
-
-# --- The search ------------------------------------------------------------------------
 
 
 @cython.cfunc
@@ -461,7 +133,7 @@ def _search(
 ) -> cython.int:
     """The score of a node, exact between alpha and beta; `is_cut` expects a refutation."""
     if depth <= 0:
-        return _quiesce(search, node, ply, alpha, beta)
+        return quiesce(search, node, ply, alpha, beta)
     pos: ConstPosition = cython.address(node.pos)
     is_pv: cython.bint = beta - alpha > 1
     is_root: cython.bint = ply == 0
@@ -473,13 +145,13 @@ def _search(
     node.pv_length = 0
     if ply > search.deepest:
         search.deepest = ply
-    if _is_over(search):
+    if is_over(search):
         return 0
     if not is_root:
-        if _is_draw(search, node, ply):
+        if is_draw(search, node, ply):
             return 0
         if ply >= MAX_PLY - 1:
-            return 0 if node.in_check else _corrected(search, pos, evaluate(pos))
+            return 0 if node.in_check else corrected(search, pos, evaluate(pos))
         # A mate here is no better than one that is known nearer the root.
         alpha = max(alpha, -MATE + ply)
         beta = min(beta, MATE - ply - 1)
@@ -493,7 +165,7 @@ def _search(
     if not excluded:
         is_known = recall(cython.address(search.control.table), pos.key, cython.address(memory))
     if is_known:
-        known_score = _from_table(memory.score, ply)
+        known_score = from_table(memory.score, ply)
         if (
             not is_pv
             and memory.depth >= depth
@@ -518,7 +190,7 @@ def _search(
             estimate = node.evaluation
         else:
             raw = memory.evaluation if is_known and memory.evaluation != NO_SCORE else evaluate(pos)
-            estimate = node.evaluation = _corrected(search, pos, raw)
+            estimate = node.evaluation = corrected(search, pos, raw)
             if is_known and (
                 memory.bound == EXACT or (memory.bound == AT_LEAST) == (known_score > estimate)
             ):
@@ -534,8 +206,8 @@ def _search(
 
     if not is_pv and not node.in_check and not excluded:
         # So far below that only a capture could help.
-        if depth <= 3 and estimate + 220 * depth < alpha:
-            score = _quiesce(search, node, ply, alpha, alpha + 1)
+        if depth <= 3 and alpha < MATE_BOUND and estimate + 220 * depth < alpha:
+            score = quiesce(search, node, ply, alpha, alpha + 1)
             if search.stopped:
                 return 0
             if score <= alpha:
@@ -558,7 +230,7 @@ def _search(
             and pos.side[pos.turn] & ~(pos.kind[PAWN] | pos.kind[KING])
         ):
             reduction: cython.int = 3 + depth // 3 + min((estimate - beta) // 200, 3)
-            _pass(search, node, ply)
+            play_null(search, node, ply)
             score = -_search(
                 search, node + 1, ply + 1, -beta, 1 - beta, depth - reduction, not is_cut
             )
@@ -618,7 +290,12 @@ def _search(
                 if number > (4 + depth * depth) // (1 if improving else 2):
                     picker.skips_quiet = True
                     continue
-                if left <= 7 and not node.in_check and node.evaluation + 90 + 90 * left <= alpha:
+                if (
+                    left <= 7
+                    and not node.in_check
+                    and alpha < MATE_BOUND
+                    and node.evaluation + 90 + 90 * left <= alpha
+                ):
                     picker.skips_quiet = True
                     continue
                 if left <= 5 and history < -3500 * depth:
@@ -661,7 +338,7 @@ def _search(
             tried[count] = move
             count += 1
         before: uint64_t = search.nodes
-        _play(search, node, ply, move)
+        play(search, node, ply, move)
         left = depth - 1 + extension
         if number == 1:
             score = -_search(
@@ -693,7 +370,7 @@ def _search(
             if score > alpha:
                 best_move = move
                 if is_pv:
-                    _write_line(node, move)
+                    write_line(node, move)
                 if is_root:
                     search.best_nodes = search.nodes - before
                 if score >= beta:
@@ -713,10 +390,11 @@ def _search(
             and not (memory.bound == AT_LEAST and best <= node.evaluation)
             and not (memory.bound == AT_MOST and best >= node.evaluation)
         ):
-            _learn_correction(search, node, depth, best)
+            if 1:
+                learn_correction(search, node, depth, best)
         if not (is_root and search.barred_count):
             memory.move = best_move & IDENTITY_MASK
-            memory.score = _to_table(best, ply)
+            memory.score = to_table(best, ply)
             memory.evaluation = raw
             memory.depth = depth
             remember(cython.address(search.control.table), pos.key, cython.address(memory))
@@ -729,7 +407,7 @@ def iterate(search, depth, guess):
     The line found is in the root node; when the search was stopped, it may be
     empty, and the score is of no use.
     """
-    root: Noded = search.line
+    root: Noded = search.root
     window: cython.int = 14
     alpha: cython.int = -INFINITE
     beta: cython.int = INFINITE

@@ -1,0 +1,90 @@
+"""What a search consists of: nodes on one line, and what a thread knows and shares."""
+
+from libc.stdint cimport int16_t, uint64_t
+from echecs.kernel.types cimport MAX_MOVES, MoveCode, Position
+from echecs.player.ordering cimport Continuation, Histories
+from echecs.player.table cimport Table
+
+# Mate in n plies is MATE - n; scores from MATE_BOUND on are mates.
+cdef enum:
+    MAX_PLY = 128
+    MATE = 32000
+    MATE_BOUND = 31744
+    INFINITE = 32001
+    NO_SCORE = 32002
+
+# A position that was left by a capture or a pawn's move never comes back, so the
+# last hundred positions before the root are enough.
+cdef enum:
+    PAST = 128
+    CORRECTIONS = 16384
+
+# One ply of the line that is being looked at.
+cdef struct Node:
+    Position pos
+    MoveCode move               # the move being tried
+    MoveCode excluded           # a move left out, to see how much worse the others are
+    MoveCode killers[2]
+    Continuation continuation   # how well moves did after the one that is tried
+    int evaluation              # NO_SCORE in check
+    bint in_check
+    int pv_length
+    MoveCode pv[MAX_PLY]
+
+# What the threads of one search share.
+cdef struct Control:
+    Table table
+    int stop_flag
+    double deadline             # when every search must have ended, 0 for never
+    uint64_t node_limit         # of the first thread, 0 for none
+
+cdef struct Search:
+    Control* control
+    uint64_t nodes
+    uint64_t next_look          # the count of nodes at which limits are looked at next
+    bint stopped
+    int root_depth
+    int deepest
+    bint is_main
+    uint64_t best_nodes         # spent on the best root move
+    int barred_count            # root moves that are not to be looked at
+    MoveCode barred[MAX_MOVES]
+    uint64_t keys[PAST + MAX_PLY + 8]
+    int past_count
+    Histories histories
+    int16_t corrections[2][CORRECTIONS]
+    Node* root                  # on the line, behind nodes that give it forebears
+    Node line[MAX_PLY + 8]
+
+ctypedef Search* Searching
+ctypedef Node* Noded
+
+cdef double now() noexcept nogil
+cdef Search* open_search(Control* control) noexcept nogil
+cdef void forget(Search* search) noexcept nogil
+cdef void start(Search* search, const Position* pos) noexcept nogil
+cdef bint is_over(Search* search) noexcept nogil
+cdef bint is_draw(Search* search, Node* node, int ply) noexcept nogil
+cdef int corrected(Search* search, const Position* pos, int raw) noexcept nogil
+cdef void learn_correction(Search* search, Node* node, int depth, int score) noexcept nogil
+cdef void play(Search* search, Node* node, int ply, MoveCode move) noexcept nogil
+cdef void play_null(Search* search, Node* node, int ply) noexcept nogil
+cdef void write_line(Node* node, MoveCode move) noexcept nogil
+
+
+cdef inline int to_table(int score, int ply) noexcept nogil:
+    """Mates are kept as counted from their position, not from the root."""
+    if score >= MATE_BOUND:
+        return score + ply
+    if score <= -MATE_BOUND:
+        return score - ply
+    return score
+
+
+cdef inline int from_table(int score, int ply) noexcept nogil:
+    """A remembered mate as counted from the root."""
+    if score >= MATE_BOUND:
+        return score - ply
+    if score <= -MATE_BOUND:
+        return score + ply
+    return score

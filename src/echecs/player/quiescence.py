@@ -1,0 +1,135 @@
+"""The end of the search: captures until the position is quiet."""
+
+import cython
+from cython.cimports.echecs.kernel.types import IDENTITY_MASK, ConstPosition, MoveCode
+from cython.cimports.echecs.player.evaluation import evaluate
+from cython.cimports.echecs.player.exchange import EXCHANGE_VALUES, captured_kind, wins_at_least
+from cython.cimports.echecs.player.node import (
+    INFINITE,
+    MATE,
+    MATE_BOUND,
+    MAX_PLY,
+    NO_SCORE,
+    corrected,
+    from_table,
+    is_draw,
+    is_over,
+    play,
+    to_table,
+    write_line,
+)
+from cython.cimports.echecs.player.ordering import (
+    Picker,
+    is_quiet,
+    pick,
+    rank_captures,
+    rank_moves,
+)
+from cython.cimports.echecs.player.table import (
+    AT_LEAST,
+    AT_MOST,
+    EXACT,
+    NO_BOUND,
+    Memory,
+    recall,
+    remember,
+)
+
+
+def quiesce(search, node, ply, alpha, beta):
+    """Captures until the position is quiet; in check, every way out."""
+    pos: ConstPosition = cython.address(node.pos)
+    memory: Memory
+    picker: Picker
+    best: cython.int = -MATE + ply
+    raw: cython.int = 0
+    score: cython.int
+    futile: cython.int = -INFINITE
+    best_move: MoveCode = 0
+    is_pv: cython.bint = beta - alpha > 1
+    node.pv_length = 0
+    if ply > search.deepest:
+        search.deepest = ply
+    if is_over(search):
+        return 0
+    if is_draw(search, node, ply):
+        return 0
+    if ply >= MAX_PLY - 1:
+        return 0 if node.in_check else corrected(search, pos, evaluate(pos))
+    is_known: cython.bint = recall(
+        cython.address(search.control.table), pos.key, cython.address(memory)
+    )
+    if is_known:
+        score = from_table(memory.score, ply)
+        if not is_pv and (
+            memory.bound == EXACT
+            or (memory.bound == AT_LEAST and score >= beta)
+            or (memory.bound == AT_MOST and score <= alpha)
+        ):
+            return score
+    if node.in_check:
+        node.evaluation = NO_SCORE
+        rank_moves(
+            cython.address(picker),
+            pos,
+            cython.address(search.histories),
+            (node - 1).continuation,
+            (node - 2).continuation,
+            memory.move,
+            node.killers,
+        )
+    else:
+        raw = memory.evaluation if is_known and memory.evaluation != NO_SCORE else evaluate(pos)
+        best = node.evaluation = corrected(search, pos, raw)
+        if is_known and memory.bound != NO_BOUND:
+            score = from_table(memory.score, ply)
+            if memory.bound == EXACT or (memory.bound == AT_LEAST) == (score > best):
+                best = score
+        if best >= beta:
+            return best
+        if best > alpha:
+            alpha = best
+        # A capture that cannot reach alpha even with this much to spare is not tried.
+        futile = node.evaluation + 180
+        rank_captures(cython.address(picker), pos, cython.address(search.histories), memory.move)
+    bound: cython.int = AT_MOST
+    tried: cython.int = 0
+    while True:
+        move: MoveCode = pick(cython.address(picker), pos)
+        if move == 0:
+            break
+        if best > -MATE_BOUND:
+            if node.in_check:
+                # One way out that holds is enough of the quiet ones.
+                if tried >= 2 and is_quiet(pos, move):
+                    break
+            else:
+                gain: cython.int = EXCHANGE_VALUES[captured_kind(pos, move)]
+                if futile + gain <= alpha and not (move >> 12) & 7:
+                    if best < futile + gain:
+                        best = futile + gain
+                    continue
+                if not wins_at_least(pos, move, 0):
+                    continue
+        tried += 1
+        play(search, node, ply, move)
+        score = -quiesce(search, node + 1, ply + 1, -beta, -alpha)
+        if search.stopped:
+            return 0
+        if score > best:
+            best = score
+            if score > alpha:
+                alpha = score
+                best_move = move
+                if is_pv:
+                    write_line(node, move)
+                if score >= beta:
+                    bound = AT_LEAST
+                    break
+    memory.move = best_move & IDENTITY_MASK
+    memory.score = to_table(best, ply)
+    memory.evaluation = NO_SCORE if node.in_check else raw
+    memory.depth = 0
+    memory.bound = bound
+    remember(cython.address(search.control.table), pos.key, cython.address(memory))
+    return best
