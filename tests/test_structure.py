@@ -213,7 +213,13 @@ def modules():
 
 @pytest.mark.parametrize("name", list(modules()))
 def test_every_public_name_has_a_docstring(name):
-    module = importlib.import_module(name)
+    try:
+        module = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        # Fitting weights needs packages that nothing else does.
+        if name.startswith("bench.player.") and error.name not in ("bench", "echecs"):
+            pytest.skip(f"{error.name} is not installed")
+        raise
     assert module.__doc__, "the module itself"
     for key, value in vars(module).items():
         if key.startswith("_") or getattr(value, "__module__", None) != name:

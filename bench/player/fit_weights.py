@@ -1,6 +1,6 @@
 """Fits the weights of the evaluation to games that the player played against itself.
 
-    python bench/player/fit_weights.py FILE... [--share 0.5]
+    python -m bench.player.fit_weights FILE... [--share 0.5]
 
 Logistic regression: the winning chances that the evaluation sees are brought near to a
 mix of the search's score and the game's result. Needs numpy and scipy.
@@ -8,19 +8,16 @@ mix of the search's score and the game's result. Needs numpy and scipy.
 
 import argparse
 import math
-import sys
 from array import array
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from guess import first_guess
-from write_weights import write_weights
-
+from bench.player.guess import first_guess
+from bench.player.write_weights import write_weights
 from echecs.domain.board import Board
 from echecs.player.evaluation import tally
 
@@ -30,7 +27,7 @@ STEEPNESS = math.log(10) / 400
 HOLD = 1e-6
 
 
-def read(paths: list[Path], share: float):
+def read(paths: list[Path], share: float) -> tuple[Any, Any, Any, Any]:
     """The counts, phases, scales and wanted chances of all positions."""
     columns, values, starts = array("i"), array("f"), [0]
     phases, scales, wanted = [], [], []
@@ -54,7 +51,7 @@ def read(paths: list[Path], share: float):
     return counted, np.array(phases), np.array(scales), np.array(wanted)
 
 
-def fit(counted, phases, scales, wanted):
+def fit(counted: Any, phases: Any, scales: Any, wanted: Any) -> list[tuple[int, int]]:
     """The weights with the least squared error, middlegame and endgame beside each other."""
     held = counted[::50], phases[::50], scales[::50], wanted[::50]
     rest = np.arange(len(wanted)) % 50 != 0
@@ -63,7 +60,7 @@ def fit(counted, phases, scales, wanted):
     count = counted.shape[1]
     transposed = counted.T.tocsr()
 
-    def loss(weights):
+    def loss(weights: Any) -> tuple[float, Any]:
         middle, end = counted @ weights[:count], counted @ weights[count:]
         scores = scales * (phases * middle + (1 - phases) * end)
         chances = 1 / (1 + np.exp(-STEEPNESS * scores))

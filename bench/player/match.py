@@ -1,6 +1,6 @@
 """Matches between two UCI engines from openings of our own, each played with both colours.
 
-    python bench/player/match.py ENGINE OTHER [--games 100] [--go "movetime 200"]
+    python -m bench.player.match ENGINE OTHER [--games 100] [--go "movetime 200"]
 
 An engine is a command line; `NAME=VALUE` words before it go into its environment, those
 after ` -- ` are UCI options. Games end by the rules alone, or as draws after 400 plies.
@@ -15,11 +15,8 @@ import threading
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from openings import balanced_opening, replay
-from uci_opponent import Opponent
-
+from bench.player.openings import balanced_opening, replay
+from bench.player.uci_opponent import Opponent
 from echecs.domain.color import Color
 from echecs.domain.move import Move
 from echecs.player import Player

@@ -1,6 +1,6 @@
 """Plays games of the player against itself and writes its quiet positions down.
 
-    python bench/player/self_play.py POSITIONS FILE [--nodes 1500] [--chance 0.1] [--seed 1]
+    python -m bench.player.self_play POSITIONS FILE [--nodes 1500] [--chance 0.1] [--seed 1]
 
 A line is an EPD, the score in centipawns and the result in half points, both as White
 sees them, separated by semicolons. Positions in check and those where the best move
@@ -9,13 +9,9 @@ takes or promotes are left out: the evaluation is never asked about them.
 
 import argparse
 import random
-import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from openings import random_opening
-
+from bench.player.openings import random_opening
 from echecs.domain.color import Color
 from echecs.domain.game import Game
 from echecs.player import Limits, Player

@@ -1,6 +1,6 @@
 """A minimal UCI loop for the player alone, to play matches with.
 
-python bench/player/uci_player.py
+python -m bench.player.uci_player
 """
 
 import itertools

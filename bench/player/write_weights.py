@@ -27,6 +27,6 @@ def write_weights(weights: list[tuple[int, int]]) -> None:
 
 
 if __name__ == "__main__":
-    from guess import first_guess
+    from bench.player.guess import first_guess
 
     write_weights(first_guess())

@@ -163,6 +163,7 @@ def test_pondering_waits_for_the_hit(player):
 def test_threads_share_a_search():
     thought = Player(8, threads=3).search(Board(), Limits(depth=9))
     assert thought.depth == 9
+    assert thought.best is not None
     assert Board().is_legal(thought.best)
 
 
@@ -210,4 +211,4 @@ def test_bad_players_are_refused():
     with pytest.raises(MemoryError):
         Player(1 << 40)
     with pytest.raises(TypeError, match="Board or a Game"):
-        Player(1).search("e2e4")
+        Player(1).search("e2e4")  # type: ignore[arg-type]

@@ -1,0 +1,1 @@
+"""Matches, games for learning and the fitting of the player's weights."""
