@@ -1,6 +1,6 @@
-"""The mate solver as a UCI engine.
+"""We as a UCI engine: the solver for `go mate`, the player otherwise.
 
 `session` hears the GUI and keeps the options, `request` reads a `go`, `thinking` answers
-it, `fallback` moves where there is no mate. The engine that one plays against in the
-browser is `web.engine`.
+one for a mate and `playing` any other, `output` words what is said. The engine that one
+plays against in the browser is `web.engine`.
 """

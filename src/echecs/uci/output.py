@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import BinaryIO
 
+from echecs.domain.board import Board
 from echecs.domain.move import Move
+from echecs.player.thought import Thought
+
+NULL_MOVE = "0000"
+"""What stands for a move where there is none."""
 
 
 class Output:
@@ -34,26 +39,57 @@ class Output:
         self.say("info string " + " ".join(text.split()))
 
 
+def word_move(board: Board, move: Move, chess960: bool) -> str:
+    """A move in coordinates; by UCI_Chess960 castling is always king takes rook."""
+    if chess960 and board.is_castling(move):
+        rook = board.castling_rook(board.turn, move.destination > move.origin)
+        return f"{move.origin}{rook}"
+    return str(move)
+
+
+def format_line(board: Board, moves: Sequence[Move], chess960: bool) -> list[str]:
+    """Moves that follow each other from a position, in coordinates."""
+    words = []
+    for move in moves:
+        words.append(word_move(board, move, chess960))
+        board = board.play(move)
+    return words
+
+
 def format_info(
     depth: int,
     nodes: int,
     seconds: float,
     *,
     mate: int | None = None,
-    score: int | None = None,
-    line: Sequence[Move] = (),
+    line: Sequence[str] = (),
 ) -> str:
-    """An `info` line; the score is a mate, or hundredths of a pawn, or not given."""
+    """An `info` line of the solver, with a mate and its line or without."""
     words = [f"info depth {depth}"]
     if mate is not None:
         words.append(f"score mate {mate}")
-    elif score is not None:
-        words.append(f"score cp {score}")
-    rate = int(nodes / seconds) if seconds > 0 else 0
-    words.append(f"nodes {nodes} nps {rate} time {int(seconds * 1000)}")
+    words.append(_effort(nodes, seconds))
     if line:
-        words.append("pv " + " ".join(map(str, line)))
+        words.append("pv " + " ".join(line))
     return " ".join(words)
+
+
+def format_thought(board: Board, thought: Thought, chess960: bool) -> Iterator[str]:
+    """The `info` lines of the player, one for each of its lines."""
+    for number, line in enumerate(thought.lines, 1):
+        words = [f"info depth {thought.depth} seldepth {thought.selective_depth}"]
+        if len(thought.lines) > 1:
+            words.append(f"multipv {number}")
+        words.append(f"score {line.score}")
+        words.append(_effort(thought.nodes, thought.seconds))
+        words.append(f"hashfull {thought.table_use}")
+        words.append("pv " + " ".join(format_line(board, line.moves, chess960)))
+        yield " ".join(words)
+
+
+def _effort(nodes: int, seconds: float) -> str:
+    rate = int(nodes / seconds) if seconds > 0 else 0
+    return f"nodes {nodes} nps {rate} time {int(seconds * 1000)}"
 
 
 def depth_of(mate: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-# A share of the clock for one move, and what is kept for the way back to the GUI.
+# A share of the clock for one mate search, and what is kept for the way back to the GUI.
 _SHARE = 40
 _RESERVE = 0.05
 _CLOCK = ("wtime", "btime", "winc", "binc", "movestogo")
@@ -20,13 +20,31 @@ class Request(NamedTuple):
     mate: int | None = None
     """The length of mate asked for; negative when the side to move is to be mated."""
     seconds: float | None = None
+    """Given for this move."""
+    clock: float | None = None
+    """Seconds left to the side to move."""
+    increment: float = 0.0
+    moves_to_go: int | None = None
     nodes: int | None = None
+    depth: int | None = None
     waits: bool = False
     """Whether the answer must wait for `stop` or `ponderhit`."""
+    ponders: bool = False
+    """Whether the clock begins only at `ponderhit`."""
     moves: tuple[str, ...] = ()
     """The only first moves allowed, if any are named."""
     ignored: tuple[str, ...] = ()
     """Words that were not understood."""
+
+    @property
+    def mate_seconds(self) -> float | None:
+        """How long to look for a mate: what is given for the move, or a share of the clock."""
+        if self.seconds is not None:
+            return max(self.seconds - _RESERVE, self.seconds / 2, 0.001)
+        if self.clock is None:
+            return None
+        share = self.clock / max(min(self.moves_to_go or _SHARE, _SHARE), 2)
+        return max(min(share + self.increment / 2, self.clock / 2 - _RESERVE), 0.001)
 
 
 def parse_go(words: Sequence[str], white_to_move: bool) -> Request:
@@ -51,15 +69,23 @@ def parse_go(words: Sequence[str], white_to_move: bool) -> Request:
                 moves.append(rest.pop())
         else:
             ignored.append(word)
-    mate = numbers.get("mate")
-    if mate is None and numbers.get("depth", 0) > 0:
-        # A mate in n moves is seen at 2n - 1 half-moves.
-        mate = (numbers["depth"] + 1) // 2
-    seconds = _seconds(numbers, "w" if white_to_move else "b")
-    nodes = max(numbers["nodes"], 1) if "nodes" in numbers else None
-    is_bounded = mate is not None or seconds is not None or nodes is not None
-    waits = bool(flags) or not is_bounded
-    return Request(mate, seconds, nodes, waits, tuple(moves), tuple(ignored))
+    side = "w" if white_to_move else "b"
+    is_bounded = any(
+        name in numbers for name in ("mate", "movetime", "nodes", "depth", f"{side}time")
+    )
+    return Request(
+        mate=numbers.get("mate"),
+        seconds=_seconds(numbers, "movetime"),
+        clock=_seconds(numbers, f"{side}time"),
+        increment=_seconds(numbers, f"{side}inc") or 0.0,
+        moves_to_go=_at_least_one(numbers, "movestogo"),
+        nodes=_at_least_one(numbers, "nodes"),
+        depth=_at_least_one(numbers, "depth"),
+        waits=bool(flags) or not is_bounded,
+        ponders="ponder" in flags,
+        moves=tuple(moves),
+        ignored=tuple(ignored),
+    )
 
 
 def _number(text: str) -> int | None:
@@ -70,14 +96,10 @@ def _number(text: str) -> int | None:
     return -size if text.startswith("-") else size
 
 
-def _seconds(numbers: dict[str, int], side: str) -> float | None:
-    """How long to think: what is given for the move, or a share of the clock."""
-    if "movetime" in numbers:
-        given = numbers["movetime"] / 1000
-        return max(given - _RESERVE, given / 2, 0.001)
-    if f"{side}time" not in numbers:
-        return None
-    left = max(numbers[f"{side}time"] / 1000, 0.0)
-    increment = max(numbers.get(f"{side}inc", 0) / 1000, 0.0)
-    share = left / max(min(numbers.get("movestogo", _SHARE), _SHARE), 2)
-    return max(min(share + increment / 2, left / 2 - _RESERVE), 0.001)
+def _seconds(numbers: dict[str, int], name: str) -> float | None:
+    """A time given in milliseconds; none is less than nothing."""
+    return max(numbers[name] / 1000, 0.0) if name in numbers else None
+
+
+def _at_least_one(numbers: dict[str, int], name: str) -> int | None:
+    return max(numbers[name], 1) if name in numbers else None

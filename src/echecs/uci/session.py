@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 from echecs.domain.board import Board
+from echecs.domain.game import Game
 from echecs.domain.message import N_
+from echecs.domain.rules import RuleSet
 from echecs.errors import EchecsError, InvalidFenError, quote
 from echecs.language import Translate
 from echecs.notation.uci import parse_uci
+from echecs.player import Player
+from echecs.player.level import LEVELS, Level
 from echecs.solver.search.prover import Prover
-from echecs.uci.output import Output
+from echecs.uci.output import NULL_MOVE, Output
+from echecs.uci.playing import Playing
 from echecs.uci.request import parse_go
-from echecs.uci.thinking import NULL_MOVE, Thinking
+from echecs.uci.thinking import Thinking
 from echecs.version import __version__
+
+Made = TypeVar("Made")
 
 _LONGEST_LINE = 1 << 20
 # Name, default, least, most.
-_HASH = ("Hash", 64, 1, 65536)
-_THREADS = ("Threads", 1, 1, 64)
+_NUMBERS = (
+    ("Hash", 64, 1, 65536),
+    ("Threads", 1, 1, 64),
+    ("MultiPV", 1, 1, 218),
+    ("Move Overhead", 10, 0, 5000),
+    ("UCI_Elo", LEVELS[-1].rating, LEVELS[0].rating, LEVELS[-1].rating),
+)
+# Name and default.
+_SWITCHES = (("Ponder", False), ("UCI_LimitStrength", False), ("UCI_Chess960", False))
+# A GUI decides when a game is drawn; we go on for as long as we are asked.
+_RULES = RuleSet("uci", repetition=False, fifty_moves=False, dead_position=False)
 
 
 def serve(source: BinaryIO, target: BinaryIO, translate: Translate) -> None:
@@ -45,12 +60,13 @@ class Session:
     def __init__(self, output: Output, translate: Translate) -> None:
         self._output = output
         self._translate = translate
-        self._options = {name: default for name, default, _, _ in (_HASH, _THREADS)}
-        self._board: Board | None = Board()
+        self._numbers = {name: default for name, default, _, _ in _NUMBERS}
+        self._switches = dict(_SWITCHES)
+        self._game: Game | None = Game(Board(), _RULES)
         self._faults = ""
-        self._seen: Counter[int] = Counter()
         self._prover: Prover | None = None
-        self._thinking: Thinking | None = None
+        self._player: Player | None = None
+        self._search: Thinking | Playing | None = None
         self._has_quit = False
         self._commands: dict[str, Callable[[Sequence[str]], None]] = {
             "uci": self._introduce,
@@ -96,9 +112,9 @@ class Session:
 
     def close(self) -> None:
         """End the search under way, with its answer."""
-        if self._thinking is not None:
-            self._thinking.finish()
-            self._thinking = None
+        if self._search is not None:
+            self._search.finish()
+            self._search = None
 
     def _remark(self, text: str) -> None:
         self._output.remark(text)
@@ -109,10 +125,11 @@ class Session:
         say = self._output.say
         say(f"id name echecs {__version__}")
         say("id author the echecs project")
-        for name, default, least, most in (_HASH, _THREADS):
+        for name, default, least, most in _NUMBERS:
             say(f"option name {name} type spin default {default} min {least} max {most}")
+        for switch, is_on in _SWITCHES:
+            say(f"option name {switch} type check default {str(is_on).lower()}")
         say("option name Clear Hash type button")
-        say("option name Ponder type check default false")
         say("uciok")
 
     def _say_ready(self, words: Sequence[str]) -> None:
@@ -120,15 +137,20 @@ class Session:
 
     def _start_game(self, words: Sequence[str]) -> None:
         self.close()
-        self._prover = None
+        self._clear()
         self._set_position(["startpos"])
+
+    def _clear(self) -> None:
+        """Forget what was found so far."""
+        self._prover = None
+        if self._player is not None:
+            self._player.clear()
 
     def _set_position(self, words: Sequence[str]) -> None:
         """`startpos` or `fen …`, then perhaps `moves …`."""
         cut = words.index("moves") if "moves" in words else len(words)
         where, moves = words[:cut], words[cut + 1 :]
-        self._board = None
-        self._seen = Counter()
+        self._game = None
         try:
             if where and where[0] == "fen":
                 board = Board(" ".join(where[1:]))
@@ -138,10 +160,9 @@ class Session:
                 text = _quoted(" ".join(where))
                 self._refuse(self._translate(N_("not a position: {text}")).format(text=text))
                 return
-            self._seen[board.key] += 1
+            game = Game(board, _RULES)
             for text in moves:
-                board = board.play(parse_uci(board, text))
-                self._seen[board.key] += 1
+                game.play(parse_uci(game.board, text))
         except InvalidFenError as error:
             faults = "; ".join(
                 self._translate(fault.template).format(**fault.fields) for fault in error.faults
@@ -151,7 +172,7 @@ class Session:
         except EchecsError as error:
             self._refuse(str(error))
             return
-        self._board = board
+        self._game = game
 
     def _refuse(self, faults: str) -> None:
         """Remember why there is no position; a `go` will say so again."""
@@ -160,31 +181,49 @@ class Session:
 
     def _go(self, words: Sequence[str]) -> None:
         self.close()
-        board = self._board
-        if board is None:
+        if self._game is None:
             self._remark(self._faults)
             self._output.say(f"bestmove {NULL_MOVE}")
             return
-        request = parse_go(words, white_to_move=board.turn == 0)
+        request = parse_go(words, white_to_move=self._game.board.turn == 0)
         if request.ignored:
             text = _quoted(" ".join(request.ignored))
             self._remark(self._translate(N_("not understood in go: {text}")).format(text=text))
-        self._thinking = Thinking(
-            board,
+        chess960 = self._switches["UCI_Chess960"]
+        if request.mate is not None:
+            self._search = Thinking(
+                self._game.board,
+                request,
+                self._prover_of_size(),
+                self._numbers["Threads"],
+                self._output,
+                self._translate,
+                chess960,
+            )
+            return
+        self._search = Playing(
+            self._game,
             request,
-            self._prover_of_size(),
-            self._options["Threads"],
+            self._player_of_size(),
             self._output,
-            self._translate,
-            {key for key, times in self._seen.items() if times >= 2},
+            lines=self._numbers["MultiPV"],
+            overhead=self._numbers["Move Overhead"] / 1000,
+            level=self._level(),
+            chess960=chess960,
         )
+
+    def _level(self) -> Level | None:
+        """The level nearest to the rating that was set, if strength is limited."""
+        if not self._switches["UCI_LimitStrength"]:
+            return None
+        return min(LEVELS, key=lambda level: abs(level.rating - self._numbers["UCI_Elo"]))
 
     def _stop(self, words: Sequence[str]) -> None:
         self.close()
 
     def _ponder_hit(self, words: Sequence[str]) -> None:
-        if self._thinking is not None:
-            self._thinking.ponder_hit()
+        if self._search is not None:
+            self._search.ponder_hit()
 
     def _quit(self, words: Sequence[str]) -> None:
         self._has_quit = True
@@ -198,12 +237,15 @@ class Session:
         cut = words.index("value") if "value" in words else len(words)
         name = " ".join(words[1:cut]) if words[:1] == ["name"] else ""
         value = " ".join(words[cut + 1 :])
+        self.close()
         if name.lower() == "clear hash":
-            self._prover = None
+            self._clear()
             return
-        if name.lower() == "ponder":
-            return
-        for option, _, least, most in (_HASH, _THREADS):
+        for switch, _ in _SWITCHES:
+            if name.lower() == switch.lower():
+                self._set_switch(switch, value)
+                return
+        for option, _, least, most in _NUMBERS:
             if name.lower() == option.lower():
                 self._set_number(option, value, least, most)
                 return
@@ -211,7 +253,7 @@ class Session:
 
     def _set_number(self, option: str, value: str, least: int, most: int) -> None:
         if value.isascii() and value.isdigit() and len(value) < 10 and least <= int(value) <= most:
-            self._options[option] = int(value)
+            self._numbers[option] = int(value)
             return
         self._remark(
             self._translate(N_("{name} is a number from {least} to {most}, not {text}")).format(
@@ -219,25 +261,47 @@ class Session:
             )
         )
 
+    def _set_switch(self, switch: str, value: str) -> None:
+        if value.lower() in ("true", "false"):
+            self._switches[switch] = value.lower() == "true"
+            return
+        self._remark(
+            self._translate(N_("{name} is true or false, not {text}")).format(
+                name=switch, text=_quoted(value)
+            )
+        )
+
     def _prover_of_size(self) -> Prover:
         """A prover with a table of the size set, or a smaller one when memory is short."""
-        megabytes = self._options["Hash"]
-        if self._prover is not None and self._prover.megabytes == megabytes:
-            return self._prover
-        self._prover = None
-        while self._prover is None:
+        if self._prover is None or self._prover.megabytes != self._numbers["Hash"]:
+            self._prover = None
+            self._prover = self._of_size(Prover)
+        return self._prover
+
+    def _player_of_size(self) -> Player:
+        """A player with a table and threads as set, or a smaller table when memory is short."""
+        threads = self._numbers["Threads"]
+        player = self._player
+        if player is None or player.megabytes != self._numbers["Hash"] or player.threads != threads:
+            self._player = None
+            player = self._player = self._of_size(lambda size: Player(size, threads))
+        return player
+
+    def _of_size(self, make: Callable[[int], Made]) -> Made:
+        """What is made with a table of the size set; a quarter of it for as long as need be."""
+        megabytes = self._numbers["Hash"]
+        while True:
             try:
-                self._prover = Prover(megabytes)
+                return make(megabytes)
             except MemoryError:
                 if megabytes <= 1:
                     raise
-                megabytes //= 4
+                megabytes = max(megabytes // 4, 1)
                 self._remark(
                     self._translate(N_("no memory for the table: trying {size} MB")).format(
-                        size=max(megabytes, 1)
+                        size=megabytes
                     )
                 )
-        return self._prover
 
 
 def _quoted(text: str) -> str:

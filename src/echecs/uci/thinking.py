@@ -1,10 +1,9 @@
-"""One `go`: a search in a thread of its own, which answers exactly once."""
+"""One `go mate`: a search for it in a thread of its own, which answers exactly once."""
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Collection
 
 from echecs.domain.board import Board
 from echecs.domain.message import N_
@@ -12,18 +11,19 @@ from echecs.domain.move import Move
 from echecs.errors import EchecsError
 from echecs.language import Translate
 from echecs.notation.uci import parse_uci
+from echecs.player import Limits, Player
 from echecs.solver.background import BackgroundSearch
 from echecs.solver.keys import keeps_mate
 from echecs.solver.line import is_whole_line, mating_line
 from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import Progress, Solution
-from echecs.uci.fallback import choose_move
-from echecs.uci.output import Output, depth_of, format_info
+from echecs.uci.output import NULL_MOVE, Output, depth_of, format_info, format_line, word_move
 from echecs.uci.request import Request
 
-NULL_MOVE = "0000"
-_NO_MATE = N_("no mate found: this move is chosen by material alone")
-_NO_MATE_ALLOWED = N_("no mate found by the moves allowed: this one is chosen by material alone")
+_NO_MATE = N_("no mate found: this is the player’s move")
+_NO_MATE_ALLOWED = N_("no mate found by the moves allowed: this is the player’s move")
+# What the player may spend on its move, in nodes: some hundredths of a second.
+_PLAYER_NODES = 50_000
 # Progress is told no more often than this, in seconds.
 _INTERVAL = 0.1
 # How long it may take to follow a mate's line.
@@ -43,7 +43,7 @@ class Thinking:
         threads: int,
         output: Output,
         translate: Translate,
-        seen_twice: Collection[int] = (),
+        chess960: bool = False,
     ) -> None:
         self._board = board
         self._request = request
@@ -51,7 +51,7 @@ class Thinking:
         self._threads = threads
         self._output = output
         self._translate = translate
-        self._seen_twice = seen_twice
+        self._chess960 = chess960
         self._told = 0.0
         self._best: int | None = None
         self._known: tuple[int, list[Move]] = (0, [])
@@ -85,8 +85,8 @@ class Thinking:
         self._watcher.join()
 
     def _start_clock(self) -> None:
-        if self._request.seconds is not None:
-            self._deadline = time.monotonic() + self._request.seconds
+        if self._request.mate_seconds is not None:
+            self._deadline = time.monotonic() + self._request.mate_seconds
 
     def _is_time_up(self) -> bool:
         late = self._deadline is not None and time.monotonic() >= self._deadline
@@ -106,7 +106,7 @@ class Thinking:
         except Exception as error:  # an answer is due whatever happens
             self._output.remark(f"{type(error).__name__}: {error}")
             if self._board.has_legal_move:
-                answer = str(self._board.legal_moves[0])
+                answer = word_move(self._board, self._board.legal_moves[0], self._chess960)
         finally:
             self._searched.set()
             self._may_answer.wait()
@@ -115,9 +115,7 @@ class Thinking:
     def _think(self) -> str:
         """Search, tell the result, and give the words that follow `bestmove`."""
         if not self._board.has_legal_move:
-            mated = self._board.is_check
-            score = None if mated else 0
-            self._output.say(format_info(0, 0, 0.0, mate=0 if mated else None, score=score))
+            self._output.say(format_info(0, 0, 0.0, mate=0 if self._board.is_check else None))
             return NULL_MOVE
         allowed = self._allowed_moves()
         solution = self._solve()
@@ -127,9 +125,15 @@ class Thinking:
         self._searched.set()
         if solution is not None and mate:
             self._output.say(
-                format_info(depth_of(mate), solution.nodes, solution.seconds, mate=mate, line=line)
+                format_info(
+                    depth_of(mate),
+                    solution.nodes,
+                    solution.seconds,
+                    mate=mate,
+                    line=self._words(line),
+                )
             )
-            return " ponder ".join(map(str, line[:2]))
+            return " ponder ".join(self._words(line[:2]))
         return self._fall_back(allowed, solution)
 
     def _allowed_moves(self) -> list[Move]:
@@ -184,7 +188,13 @@ class Thinking:
         if is_whole_line(line, mate):
             self._known = (mate, line)
             self._output.say(
-                format_info(depth_of(mate), progress.nodes, progress.seconds, mate=mate, line=line)
+                format_info(
+                    depth_of(mate),
+                    progress.nodes,
+                    progress.seconds,
+                    mate=mate,
+                    line=self._words(line),
+                )
             )
 
     def _mate_of(self, solution: Solution | None) -> tuple[int, list[Move]]:
@@ -208,10 +218,14 @@ class Thinking:
         return 0, []
 
     def _fall_back(self, allowed: list[Move], solution: Solution | None) -> str:
-        move, score = choose_move(self._board, allowed, self._seen_twice)
-        nodes, seconds = (solution.nodes, solution.seconds) if solution is not None else (0, 0.0)
+        """The player's move; who asked for a mate is told no other score."""
         self._output.remark(self._translate(_NO_MATE_ALLOWED if allowed else _NO_MATE))
-        # Who asked for a mate is not told anything else.
-        shown = None if self._request.mate is not None else score
-        self._output.say(format_info(2, nodes, seconds, score=shown, line=(move,)))
-        return str(move)
+        thought = Player(1).search(self._board, Limits(nodes=_PLAYER_NODES, moves=tuple(allowed)))
+        move = thought.best
+        assert move is not None
+        nodes, seconds = (solution.nodes, solution.seconds) if solution is not None else (0, 0.0)
+        self._output.say(format_info(1, nodes, seconds, line=self._words([move])))
+        return word_move(self._board, move, self._chess960)
+
+    def _words(self, line: list[Move]) -> list[str]:
+        return format_line(self._board, line, self._chess960)

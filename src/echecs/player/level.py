@@ -1,0 +1,160 @@
+"""Levels for people: how far an opponent looks ahead, and how far it misjudges what it sees.
+
+A weak player does not throw pieces away at random. It looks a move or two ahead, and
+takes one move for better than another that is not: so a level looks at every move to a
+small depth and adds an error of its own to each score. Small differences drown in the
+error, large ones seldom do.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from echecs.domain.game import Game
+from echecs.domain.message import N_
+from echecs.domain.move import Move
+from echecs.player.player import Player
+from echecs.player.thought import Limits, Score
+
+# What a forced mate is worth to one who may err, in hundredths of a pawn: more than a
+# queen, and not so much that the weakest never overlooks it.
+_MATE = 1200
+
+
+class Level(NamedTuple):
+    """One of the levels; `bench/player/levels.py` measures them against each other."""
+
+    number: int
+    name: str
+    sentence: str
+    rating: int
+    """About how strong it is, on the scale of clubs."""
+    depth: int
+    """How many half-moves it looks ahead."""
+    error: int
+    """The spread of its misjudgements, in hundredths of a pawn; 0 for none."""
+    nodes: int | None = None
+    """How much it searches where it does not err; None for as long as it may."""
+
+
+LEVELS = (
+    Level(
+        1,
+        N_("First steps"),
+        N_("It knows how the pieces move."),
+        rating=300,
+        depth=1,
+        error=420,
+    ),
+    Level(
+        2,
+        N_("Beginner"),
+        N_("It takes what it sees, and overlooks a lot."),
+        rating=550,
+        depth=1,
+        error=230,
+    ),
+    Level(
+        3,
+        N_("Learner"),
+        N_("It guards its pieces, most of the time."),
+        rating=800,
+        depth=1,
+        error=140,
+    ),
+    Level(
+        4,
+        N_("Hobby player"),
+        N_("It sees your next move coming."),
+        rating=1000,
+        depth=2,
+        error=90,
+    ),
+    Level(
+        5,
+        N_("Café player"),
+        N_("It likes to attack, and punishes simple mistakes."),
+        rating=1200,
+        depth=3,
+        error=60,
+    ),
+    Level(
+        6,
+        N_("Club player"),
+        N_("It plans a few moves ahead."),
+        rating=1450,
+        depth=4,
+        error=36,
+    ),
+    Level(
+        7,
+        N_("Strong club player"),
+        N_("It makes few simple mistakes."),
+        rating=1700,
+        depth=6,
+        error=20,
+    ),
+    Level(
+        8,
+        N_("Expert"),
+        N_("It calculates well; a slip will cost you the game."),
+        rating=2000,
+        depth=0,
+        error=0,
+        nodes=3_000,
+    ),
+    Level(
+        9,
+        N_("Master"),
+        N_("It plays for small advantages and keeps them."),
+        rating=2300,
+        depth=0,
+        error=0,
+        nodes=15_000,
+    ),
+    Level(
+        10,
+        N_("Full strength"),
+        N_("It plays as well as it can in the time it has."),
+        rating=2600,
+        depth=0,
+        error=0,
+    ),
+)
+"""From one that a child beats in its first week to all that the player has."""
+
+
+def choose_move(
+    player: Player, game: Game, level: Level, chance: random.Random, limits: Limits | None = None
+) -> Move:
+    """The move that a level plays; the game must not be over.
+
+    `limits` are for the levels that search as long as they may, and cut the others short.
+    """
+    given = limits or Limits(seconds=1.0)
+    if level.error == 0:
+        if level.nodes is not None:
+            given = Limits(
+                nodes=level.nodes,
+                seconds=given.seconds,
+                clock=given.clock,
+                increment=given.increment,
+                overhead=given.overhead,
+            )
+        best = player.search(game, given).best
+        assert best is not None, f"no move in {game.board.fen}"
+        return best
+    thought = player.search(game, Limits(depth=level.depth, lines=game.board.legal_move_count))
+    _, best = max(
+        (_worth(line.score) + chance.gauss(0, level.error), line.moves[0]) for line in thought.lines
+    )
+    return best
+
+
+def _worth(score: Score) -> int:
+    """A score in hundredths of a pawn, whatever it is."""
+    if score.mate is not None:
+        return _MATE if score.mate > 0 else -_MATE
+    assert score.centipawns is not None
+    return max(-_MATE, min(score.centipawns, _MATE))
