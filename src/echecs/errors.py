@@ -127,3 +127,11 @@ class InvalidEpdError(EchecsError):
         self.problem = problem
         self.text = text
         self.column = column
+
+
+class InvalidEndingError(EchecsError):
+    """The text names no ending that there can be a table for."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"not an ending of three to five men, named like KQKR: {quote(text)}")
+        self.text = text

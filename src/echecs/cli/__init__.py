@@ -102,6 +102,13 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     diagram.set_defaults(command=_diagram)
     _add_solver(commands, _)
 
+    from echecs.cli.endings import add_arguments as add_endings_arguments
+
+    endings = commands.add_parser("endings", help=_("the tables of endings with few men"))
+    add_endings_arguments(endings, _)
+    _add_language(endings, _)
+    endings.set_defaults(command=_endings)
+
     uci = commands.add_parser("uci", help=_("the mate solver as a UCI engine"))
     _add_language(uci, _)
     uci.set_defaults(command=_uci)
@@ -190,6 +197,12 @@ def _solve(options: argparse.Namespace, _: Callable[[str], str]) -> int:
 
 def _verify(options: argparse.Namespace, _: Callable[[str], str]) -> int:
     from echecs.cli.verify import run
+
+    return run(options, _)
+
+
+def _endings(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.endings import run
 
     return run(options, _)
 
