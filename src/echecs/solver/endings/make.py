@@ -13,9 +13,11 @@ from echecs.solver.endings.table import Making, Table
 
 T = TypeVar("T")
 
-# A thread asks for the next range some dozens of times a step: none waits long for
+# A thread asks for its next range some dozens of times a step: none waits long for
 # another at its end, and an interrupt is heard soon.
 RANGES = 64
+# Of the two distances that a byte holds, a win in 127 moves is the longest.
+LONGEST_WIN = 127
 SMALLEST_RANGE = 1 << 16
 
 
@@ -70,7 +72,7 @@ def make_table(
     try:
         longest = max(work(making.open, None))
         moves = 1
-        while moves <= longest + 1:
+        while moves <= min(longest + 1, LONGEST_WIN):
             losses = partial(making.spread_losses, moves=moves - 1)
             if max(work(losses, moves)):
                 longest = max(longest, moves)

@@ -17,6 +17,7 @@ from cython.cimports.echecs.solver.endings.probe import (
     publish,
 )
 from cython.cimports.echecs.solver.endings.retrograde import (
+    LONGEST,
     MISSING,
     TOO_LONG,
     Tally,
@@ -145,6 +146,7 @@ class Making:
     def spread_losses(self, begin: cython.size_t, end: cython.size_t, moves: cython.int) -> int:
         """Go back from what is lost in so many moves; whether anything is won by it."""
         found: cython.int
+        _check_moves(moves, 0)
         end = min(end, self.analysis.layout.total)
         with cython.nogil:
             found = spread_losses(cython.address(self.analysis), begin, end, moves)
@@ -153,6 +155,7 @@ class Making:
     def spread_wins(self, begin: cython.size_t, end: cython.size_t, moves: cython.int) -> int:
         """Go back from what is won in so many moves; the longest loss that follows."""
         found: cython.int
+        _check_moves(moves, 1)
         end = min(end, self.analysis.layout.total)
         with cython.nogil:
             found = spread_wins(cython.address(self.analysis), begin, end, moves)
@@ -182,6 +185,12 @@ class Making:
                 for tally in tallies[:2]
             ]
         )
+
+
+@cython.cfunc
+def _check_moves(moves: cython.int, least: cython.int):
+    if not least <= moves <= LONGEST + least:
+        raise ValueError(f"a table has no mates in {moves} moves")
 
 
 @cython.cfunc
