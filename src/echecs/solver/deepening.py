@@ -77,9 +77,10 @@ class Deepening:
             seconds=self._budget.seconds_for(seconds),
             nodes=self._budget.nodes_left(),
         )
+        proved, disproved, _ = self._prover.recall(self._board, defending=self.defending)
         if verdict:
-            known = self._prover.recall(self._board, defending=self.defending)[0]
-            self.found = min(moves, known) if known else moves
+            self.found = min(moves, proved) if proved else moves
+            self.refuted = max(self.refuted, min(disproved, self.found - 1))
         elif verdict is False:
             self.refuted = max(self.refuted, moves)
         self._budget.note(moves, nodes, self.found)

@@ -16,6 +16,9 @@ _FIRST_TURN = 0.01
 _GROWTH = 1.4
 # How long the line may take once the mate is proved; a tenth of it under a time limit.
 _LINE_SECONDS = 5.0
+# Positions with so many men have their tables made, or loaded where they were made before.
+_MOST_MEN_MADE = 4
+_MOST_MEN_LOADED = 5
 # Up to here an exhaustive search has a chance against the proof numbers.
 _EXHAUSTIBLE = 7
 
@@ -47,6 +50,7 @@ def solve(
     if prover is None:
         prover = Prover(megabytes)
     prover.start_problem()
+    _prepare_endings(board)
     budget = Budget(prover, seconds, nodes, progress)
     if not board.has_legal_move:
         if board.is_check:
@@ -62,6 +66,19 @@ def solve(
         chosen = Deepening(prover, board, budget, threads, defending=moves < 0)
         _find_within(chosen, abs(moves), budget)
     return _answer(board, chosen, abs(moves or LONGEST), budget, prover)
+
+
+def _prepare_endings(board: Board) -> None:
+    """Have the tables ready that lines from a board lead into.
+
+    Those of four men are made, once and for all; making them is not counted as
+    searching. With five men those that were made before are used.
+    """
+    men = board.occupied_mask.bit_count()
+    if men <= _MOST_MEN_LOADED:
+        from echecs.solver.endings import Endings
+
+        Endings().prepare(board, make=men <= _MOST_MEN_MADE)
 
 
 def _find_within(side: Deepening, moves: int, budget: Budget) -> None:

@@ -16,6 +16,7 @@ from cython.cimports.echecs.kernel.movegen import (
 )
 from cython.cimports.echecs.kernel.position import checkers, make
 from cython.cimports.echecs.kernel.types import MAX_MOVES, ConstPosition, MoveCode, MoveList
+from cython.cimports.echecs.solver.search.ending import ending_attack, ending_defence, is_small
 from cython.cimports.echecs.solver.search.leaf import (
     Chances,
     mate_in_one,
@@ -134,6 +135,10 @@ def exhaust_attack(search, pos, moves):
         return verdict
     if is_over(cython.address(search.limits)):
         return UNDECIDED
+    if is_small(pos):
+        verdict = ending_attack(search.table, search.role, pos, moves)
+        if verdict != UNDECIDED:
+            return verdict
     if moves <= 2:
         move = mate_in_one(pos) if moves == 1 else mate_in_two(pos)
         store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
@@ -173,6 +178,10 @@ def exhaust_defence(search, pos, moves):
         return verdict
     if is_over(cython.address(search.limits)):
         return UNDECIDED
+    if is_small(pos):
+        verdict = ending_defence(pos, moves)
+        if verdict != UNDECIDED:
+            return verdict
     count: cython.int = _expand(search, pos)
     if count == 0:
         return PROVED if checkers(pos) else DISPROVED

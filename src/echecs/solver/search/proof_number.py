@@ -16,6 +16,7 @@ import cython
 from cython.cimports.echecs.kernel.movegen import count_legal
 from cython.cimports.echecs.kernel.position import checkers, make
 from cython.cimports.echecs.kernel.types import MAX_MOVES, ConstPosition, MoveCode, Position
+from cython.cimports.echecs.solver.search.ending import ending_attack, ending_defence, is_small
 from cython.cimports.echecs.solver.search.expansion import (
     appraise_quiets,
     expand_attack,
@@ -61,6 +62,16 @@ def close_proof_search(search):
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _decide(result: cython.pointer(Choice), is_mate: cython.bint) -> cython.void:
+    """The numbers of a node that is decided."""
+    result.pn = 0 if is_mate else INFINITE
+    result.dn = INFINITE if is_mate else 0
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _attack(
@@ -75,10 +86,14 @@ def _attack(
     move: MoveCode
     if is_over(cython.address(search.limits)):
         return
+    if is_small(pos):
+        verdict: cython.int = ending_attack(search.table, search.role, pos, moves)
+        if verdict != UNDECIDED:
+            _decide(result, verdict == PROVED)
+            return
     if moves <= 2:
         move = mate_in_one(pos) if moves == 1 else mate_in_two(pos)
-        result.pn = 0 if move else INFINITE
-        result.dn = INFINITE if move else 0
+        _decide(result, move != 0)
         store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
         return
     make_room(search.table)
@@ -167,14 +182,17 @@ def _defend(
     """Search a node where the defender moves, until one of its numbers reaches its limit."""
     if is_over(cython.address(search.limits)):
         return
+    if is_small(pos):
+        verdict: cython.int = ending_defence(pos, moves)
+        if verdict != UNDECIDED:
+            _decide(result, verdict == PROVED)
+            return
     child: Position
     children: cython.pointer(Choice) = search.choices + search.top
     answered: uint32_t
     count: cython.int = expand_defence(search, pos, moves, children, cython.address(answered))
     if count == 0:
-        mated: cython.bint = checkers(pos) != 0
-        result.pn = 0 if mated else INFINITE
-        result.dn = INFINITE if mated else 0
+        _decide(result, checkers(pos) != 0)
         return
     search.top += count
     enter(cython.address(search.path), pos.key)
