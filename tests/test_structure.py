@@ -20,7 +20,7 @@ LAYERS = [
     ["domain"],
     ["notation"],
     ["words"],
-    ["solver", "player", "text", "web", "uci", "batch"],
+    ["solver", "player", "text", "web", "uci", "batch", "compat"],
     ["cli"],
 ]
 LAYER_OF = {name: level for level, names in enumerate(LAYERS) for name in names}

@@ -1,0 +1,1 @@
+# Nothing here is visible to Python.
