@@ -32,13 +32,13 @@ from cython.cimports.echecs.solver.search.table import (
     probe,
     store_verdict,
 )
+from cython.cimports.echecs.solver.search.traffic import arrive, depart, threads_at, way
 from cython.cimports.echecs.solver.search.verdict import DISPROVED, PROVED, UNDECIDED
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 from cython.cimports.libc.stdlib import free, malloc
-from cython.cimports.libc.string import memset
 
 
-def open_exhaustive_search(search, table, role):
+def open_exhaustive_search(search, table, history, role):
     """Prepare a search but for its limits; returns 0 when there is no memory."""
     search.table = table
     search.role = role
@@ -48,7 +48,10 @@ def open_exhaustive_search(search, table, role):
         malloc(2 * (LONGEST_MATE + 2) * MAX_MOVES * cython.sizeof(Child)),
     )
     search.top = 0
-    memset(cython.address(search.history), 0, cython.sizeof(search.history))
+    search.traffic = cython.NULL
+    search.depth = 0
+    search.decided = NOT_DECIDED
+    search.history = history
     return search.children != cython.NULL
 
 
@@ -117,12 +120,93 @@ def _credit(
     search: cython.pointer(ExhaustiveSearch), turn: cython.int, move: MoveCode, moves: cython.int
 ) -> cython.void:
     """A reply that refuted is tried earlier the next time."""
-    place: cython.pointer(uint32_t) = cython.address(search.history[turn][move & FROM_TO_MASK])
-    place[0] += 1 << (2 * moves if moves < 8 else 16)
-    if place[0] > MOST_CREDIT:
+    credit: cython.pointer(uint32_t) = search.history.credit[turn]
+    credit[move & FROM_TO_MASK] += 1 << (2 * moves if moves < 8 else 16)
+    if credit[move & FROM_TO_MASK] > MOST_CREDIT:
         index: cython.int
         for index in range(FROM_TO_MASK + 1):
-            search.history[turn][index] >>= 1
+            credit[index] >>= 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_taken(
+    search: cython.pointer(ExhaustiveSearch), key: uint64_t, moves: cython.int
+) -> cython.bint:
+    """Whether another thread is at a node."""
+    return (
+        search.traffic != cython.NULL
+        and threads_at(search.traffic, way(key ^ search.role, moves, 0)) > 0
+    )
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _go_in(
+    search: cython.pointer(ExhaustiveSearch), key: uint64_t, moves: cython.int
+) -> cython.void:
+    """Show the others that this thread is at a node; now and then see what they have done."""
+    if search.traffic == cython.NULL:
+        return
+    arrive(search.traffic, way(key ^ search.role, moves, 0))
+    search.keys[search.depth] = key
+    search.lengths[search.depth] = moves
+    search.depth += 1
+    if search.limits.nodes % NODES_BETWEEN_LOOKS_UP == 0:
+        _look_up(search)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _look_up(search: cython.pointer(ExhaustiveSearch)) -> cython.void:
+    """Note the first node on the way here that another thread has decided."""
+    index: cython.int
+    for index in range(search.depth):
+        if _bound(search, search.keys[index], search.lengths[index]) != UNDECIDED:
+            search.decided = index
+            return
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _go_out(
+    search: cython.pointer(ExhaustiveSearch), key: uint64_t, moves: cython.int, verdict: cython.int
+) -> cython.int:
+    """Take that back; the verdict, which may be that of another thread."""
+    if search.traffic == cython.NULL:
+        return verdict
+    depart(search.traffic, way(key ^ search.role, moves, 0))
+    search.depth -= 1
+    if search.decided == search.depth:
+        search.decided = NOT_DECIDED
+        if verdict == UNDECIDED:
+            verdict = _bound(search, key, moves)
+    return verdict
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_over(search: cython.pointer(ExhaustiveSearch)) -> cython.bint:
+    """Count a node; whether the search is called off, or this part of it."""
+    return is_over(cython.address(search.limits)) or _is_called_off(search)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_called_off(search: cython.pointer(ExhaustiveSearch)) -> cython.bint:
+    """Whether a limit is reached, or another thread has decided a node on the way here."""
+    return search.limits.stopped or search.decided != NOT_DECIDED
 
 
 def exhaust_attack(search, pos, moves):
@@ -133,7 +217,7 @@ def exhaust_attack(search, pos, moves):
     verdict: cython.int = _bound(search, pos.key, moves)
     if verdict != UNDECIDED:
         return verdict
-    if is_over(cython.address(search.limits)):
+    if _is_over(search):
         return UNDECIDED
     if is_small(pos):
         verdict = ending_attack(search.table, search.role, pos, moves)
@@ -151,13 +235,19 @@ def exhaust_attack(search, pos, moves):
     check_info(pos, cython.address(info))
     for index in range(count):
         children[index].score = (
-            1 if gives_check(pos, children[index].move, cython.address(info)) else 0
+            CHECK if gives_check(pos, children[index].move, cython.address(info)) else QUIET
         )
     search.top += count
     verdict = DISPROVED
     move = 0
+    _go_in(search, pos.key, moves)
     for index in range(count):
         _bring_best(children, index, count)
+        while children[index].score > TAKEN and _is_taken(
+            search, children[index].pos.key, moves - 1
+        ):
+            children[index].score = TAKEN
+            _bring_best(children, index, count)
         reply: cython.int = exhaust_defence(search, cython.address(children[index].pos), moves - 1)
         if reply != DISPROVED:
             verdict = reply
@@ -166,6 +256,10 @@ def exhaust_attack(search, pos, moves):
     search.top -= count
     if verdict != UNDECIDED:
         store_verdict(search.table, pos.key ^ search.role, moves, verdict == PROVED, move)
+    verdict = _go_out(search, pos.key, moves, verdict)
+    if verdict == UNDECIDED and not _is_called_off(search):
+        # What another thread had decided has left the table.
+        return exhaust_attack(search, pos, moves)
     return verdict
 
 
@@ -176,7 +270,7 @@ def exhaust_defence(search, pos, moves):
     verdict: cython.int = _bound(search, pos.key, moves)
     if verdict != UNDECIDED:
         return verdict
-    if is_over(cython.address(search.limits)):
+    if _is_over(search):
         return UNDECIDED
     if is_small(pos):
         verdict = ending_defence(pos, moves)
@@ -200,10 +294,14 @@ def exhaust_defence(search, pos, moves):
         if left != index:
             children[left] = children[index]
         left += 1
+    _go_in(search, pos.key, moves)
     if verdict == PROVED:
         verdict = _try_replies(search, children, left, pos.turn, moves)
     if verdict != UNDECIDED:
         store_verdict(search.table, pos.key ^ search.role, moves, verdict == PROVED, 0)
+    verdict = _go_out(search, pos.key, moves, verdict)
+    if verdict == UNDECIDED and not _is_called_off(search):
+        return exhaust_defence(search, pos, moves)
     return verdict
 
 
@@ -222,7 +320,7 @@ def _try_replies(
     chances: Chances
     for index in range(count):
         child: cython.pointer(Child) = children + index
-        child.score = search.history[turn][child.move & FROM_TO_MASK] + MOST_MOBILITY
+        child.score = search.history.credit[turn][child.move & FROM_TO_MASK] + MOST_MOBILITY
         if moves == 1:
             continue
         if mate_or_chances(cython.address(child.pos), cython.address(chances)):
@@ -232,6 +330,8 @@ def _try_replies(
             child.score += COUNTER_CHECK
         child.score -= MOBILITY * count_legal(cython.address(child.pos))
         child.score -= CHECK_LEFT * chances.checks
+        if _is_taken(search, child.pos.key, moves):
+            child.score += UNDER_WAY
     search.top += count
     verdict: cython.int = PROVED
     for index in range(count):

@@ -6,6 +6,7 @@ from echecs.solver.search.limits cimport Limits
 from echecs.solver.search.path cimport Path
 from echecs.solver.search.numbers cimport Choice
 from echecs.solver.search.table cimport Table
+from echecs.solver.search.traffic cimport Traffic
 
 # One search of one thread. Several may share a table and a stop flag.
 cdef struct ProofSearch:
@@ -15,7 +16,10 @@ cdef struct ProofSearch:
     Choice* choices         # a stack: each node's choices lie above its parent's
     int top
     Path path               # the positions that the search is in
-    int seed                # 0, or how this thread differs from the others
+    Traffic* traffic        # where the threads of this search are; NULL for a lone one
+    int first_moves         # moves left at the root
+    int is_defence          # whether the defender moves at the root
+    int decided             # the place on the path of a node that others have decided
 
 cdef int open_proof_search(ProofSearch* search, Table* table, uint64_t role) noexcept nogil
 cdef void close_proof_search(ProofSearch* search) noexcept nogil

@@ -16,6 +16,18 @@ import cython
 from cython.cimports.echecs.kernel.movegen import count_legal
 from cython.cimports.echecs.kernel.position import checkers, make
 from cython.cimports.echecs.kernel.types import MAX_MOVES, ConstPosition, MoveCode, Position
+from cython.cimports.echecs.solver.search.company import (
+    LONG_STAY,
+    NODES_BETWEEN_LOOKS_UP,
+    NOT_DECIDED,
+    choose_attack,
+    choose_reply,
+    go_in,
+    go_out,
+    is_shared,
+    look_up,
+    refresh,
+)
 from cython.cimports.echecs.solver.search.ending import ending_attack, ending_defence, is_small
 from cython.cimports.echecs.solver.search.expansion import (
     appraise_quiets,
@@ -35,7 +47,7 @@ from cython.cimports.echecs.solver.search.table import (
     store_verdict,
 )
 from cython.cimports.echecs.solver.search.verdict import DISPROVED, PROVED, UNDECIDED
-from cython.cimports.libc.stdint import uint32_t
+from cython.cimports.libc.stdint import uint32_t, uint64_t
 from cython.cimports.libc.stdlib import free, malloc
 from cython.cimports.libc.string import memset
 
@@ -50,7 +62,8 @@ def open_proof_search(search, table, role):
         malloc(2 * (LONGEST_MATE + 2) * MAX_MOVES * cython.sizeof(Choice)),
     )
     search.top = 0
-    search.seed = 0
+    search.traffic = cython.NULL
+    search.decided = NOT_DECIDED
     memset(cython.address(search.path), 0, cython.sizeof(search.path))
     return search.choices != cython.NULL
 
@@ -69,6 +82,33 @@ def _decide(result: cython.pointer(Choice), is_mate: cython.bint) -> cython.void
     """The numbers of a node that is decided."""
     result.pn = 0 if is_mate else INFINITE
     result.dn = INFINITE if is_mate else 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_decided(
+    search: cython.pointer(ProofSearch),
+    key: uint64_t,
+    moves: cython.int,
+    result: cython.pointer(Choice),
+) -> cython.bint:
+    """Whether another thread has decided the last node of the line, or one before it."""
+    if search.path.length <= search.decided:
+        return False
+    if search.path.length - 1 > search.decided:
+        return True
+    search.decided = NOT_DECIDED
+    known: Choice
+    known.pn = 1
+    known.dn = 1
+    recall_numbers(search, key, moves, cython.address(known))
+    if known.pn and known.dn:
+        return False
+    result.pn = known.pn
+    result.dn = known.dn
+    return True
 
 
 @cython.cfunc
@@ -91,6 +131,10 @@ def _attack(
         if verdict != UNDECIDED:
             _decide(result, verdict == PROVED)
             return
+    if search.traffic != cython.NULL and search.limits.nodes % NODES_BETWEEN_LOOKS_UP == 0:
+        look_up(search)
+        if search.decided < NOT_DECIDED:
+            return
     if moves <= 2:
         move = mate_in_one(pos) if moves == 1 else mate_in_two(pos)
         _decide(result, move != 0)
@@ -98,12 +142,15 @@ def _attack(
         return
     make_room(search.table)
     child: Position
+    begun: uint64_t
     children: cython.pointer(Choice) = search.choices + search.top
     count: cython.int = expand_attack(search, pos, moves, children)
     search.top += count
     enter(cython.address(search.path), pos.key)
+    go_in(search, pos.key, moves, 0)
     index: cython.int
-    while True:
+    is_own: cython.bint = True
+    while not _is_decided(search, pos.key, moves, result):
         # The best move is the one nearest to a proof.
         best: cython.int = -1
         pn: uint32_t = INFINITE
@@ -115,9 +162,7 @@ def _attack(
                 count -= 1
                 children[index] = children[count]
                 continue
-            if children[index].pn < pn or (
-                search.seed and children[index].pn == pn and children[index].dn > children[best].dn
-            ):
+            if children[index].pn < pn:
                 second = pn
                 pn = children[index].pn
                 best = index
@@ -148,12 +193,22 @@ def _attack(
         result.dn = dn
         if pn >= pn_limit or dn >= dn_limit or search.limits.stopped:
             break
+        if is_shared(search, pos.key, moves):
+            best = choose_attack(
+                search, pos.key, moves, children, count, pn_limit, cython.address(second)
+            )
+            move = children[best].move
+            if move & UNSEEN:
+                appraise_quiets(search, pos, moves, children + best, children + count)
+                continue
         # A little more than the second best, or the search would hop between the two.
-        child_pn_limit: uint32_t = second + second // (4 if search.seed == 0 else 2) + 1
+        child_pn_limit: uint32_t = second + second // 4 + 1
         if child_pn_limit > pn_limit:
             child_pn_limit = pn_limit
         child_dn_limit: uint32_t = dn_limit - crowd
         make(pos, move, cython.address(child))
+        begun = search.limits.nodes
+        go_in(search, pos.key, moves, move)
         _defend(
             search,
             cython.address(child),
@@ -162,9 +217,15 @@ def _attack(
             child_dn_limit,
             children + best,
         )
+        go_out(search, pos.key, moves, move)
+        if search.traffic != cython.NULL and search.limits.nodes - begun >= LONG_STAY:
+            refresh(search, pos, moves - 1, children, count, best)
+    else:
+        is_own = False
     search.top = cython.cast(cython.int, children - search.choices)
+    go_out(search, pos.key, moves, 0)
     leave(cython.address(search.path))
-    if not search.limits.stopped:
+    if is_own and not search.limits.stopped:
         store_node(search, pos.key, moves, result, move, 0)
 
 
@@ -188,6 +249,7 @@ def _defend(
             _decide(result, verdict == PROVED)
             return
     child: Position
+    begun: uint64_t
     children: cython.pointer(Choice) = search.choices + search.top
     answered: uint32_t
     count: cython.int = expand_defence(search, pos, moves, children, cython.address(answered))
@@ -196,9 +258,11 @@ def _defend(
         return
     search.top += count
     enter(cython.address(search.path), pos.key)
+    go_in(search, pos.key, moves, 0)
     index: cython.int
+    is_own: cython.bint = True
     move: MoveCode = 0
-    while True:
+    while not _is_decided(search, pos.key, moves, result):
         # The best reply is the one nearest to a refutation.
         best: cython.int = -1
         dn: uint32_t = INFINITE
@@ -234,11 +298,18 @@ def _defend(
         result.dn = dn
         if pn >= pn_limit or dn >= dn_limit or search.limits.stopped:
             break
-        child_dn_limit: uint32_t = second + second // (4 if search.seed == 0 else 2) + 1
+        if is_shared(search, pos.key, moves):
+            best = choose_reply(
+                search, pos.key, moves, children, count, dn_limit, cython.address(second)
+            )
+            move = children[best].move
+        child_dn_limit: uint32_t = second + second // 4 + 1
         if child_dn_limit > dn_limit:
             child_dn_limit = dn_limit
         child_pn_limit: uint32_t = pn_limit - pn + children[best].pn
         make(pos, move, cython.address(child))
+        begun = search.limits.nodes
+        go_in(search, pos.key, moves, move)
         _attack(
             search,
             cython.address(child),
@@ -247,9 +318,15 @@ def _defend(
             child_dn_limit,
             children + best,
         )
+        go_out(search, pos.key, moves, move)
+        if search.traffic != cython.NULL and search.limits.nodes - begun >= LONG_STAY:
+            refresh(search, pos, moves, children, count, best)
+    else:
+        is_own = False
     search.top = cython.cast(cython.int, children - search.choices)
+    go_out(search, pos.key, moves, 0)
     leave(cython.address(search.path))
-    if not search.limits.stopped:
+    if is_own and not search.limits.stopped:
         store_node(search, pos.key, moves, result, move, answered)
 
 
@@ -271,6 +348,8 @@ def prove_attack(search, pos, moves):
     if moves <= 0:
         return DISPROVED
     if not recall_numbers(search, pos.key, moves, cython.address(root)) or (root.pn and root.dn):
+        search.first_moves = moves
+        search.is_defence = False
         _attack(search, pos, moves, INFINITE, INFINITE, cython.address(root))
     return _verdict(cython.address(root))
 
@@ -283,5 +362,7 @@ def prove_defence(search, pos, moves):
     if moves <= 0:
         return PROVED if checkers(pos) and count_legal(pos) == 0 else DISPROVED
     if not recall_numbers(search, pos.key, moves, cython.address(root)) or (root.pn and root.dn):
+        search.first_moves = moves
+        search.is_defence = True
         _defend(search, pos, moves, INFINITE, INFINITE, cython.address(root))
     return _verdict(cython.address(root))

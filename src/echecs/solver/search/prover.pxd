@@ -2,15 +2,19 @@
 
 from libc.stdint cimport uint64_t
 from echecs.domain.board cimport Board
+from echecs.solver.search.exhaustive cimport History
 from echecs.solver.search.table cimport Table
+from echecs.solver.search.traffic cimport Traffic
 
 cdef class Prover:
     cdef Table table
+    cdef Traffic traffic    # of the threads that search together
+    cdef History history
     cdef int stop_flag
     cdef readonly size_t megabytes
     cdef tuple _prove(
-        self, Board board, int moves, bint defending, uint64_t nodes, double seconds, int seed
+        self, Board board, int moves, bint defending, uint64_t nodes, double seconds, bint together
     )
     cdef tuple _exhaust(
-        self, Board board, int moves, bint defending, uint64_t nodes, double seconds
+        self, Board board, int moves, bint defending, uint64_t nodes, double seconds, bint together
     )

@@ -5,6 +5,7 @@ from cython.cimports.echecs.domain.board import Board
 from cython.cimports.echecs.domain.move import move_of
 from cython.cimports.echecs.solver.search.exhaustive import (
     ExhaustiveSearch,
+    History,
     close_exhaustive_search,
     exhaust_attack,
     exhaust_defence,
@@ -31,6 +32,7 @@ from cython.cimports.echecs.solver.search.table import (
 )
 from cython.cimports.echecs.solver.search.verdict import PROVED, UNDECIDED
 from cython.cimports.libc.stdint import uint64_t
+from cython.cimports.libc.string import memset
 
 # Why searches end early: somebody stopped them, or another thread was faster.
 _STOPPED = cython.declare(cython.int, 1)
@@ -79,6 +81,7 @@ class Prover:
     def start_problem(self) -> None:
         """Let what is known of earlier problems make room for the next."""
         new_generation(cython.address(self.table))
+        memset(cython.address(self.history), 0, cython.sizeof(History))
 
     def prove(
         self,
@@ -89,34 +92,37 @@ class Prover:
         exhaustive: cython.bint = False,
         nodes: cython.ulonglong = 0,
         seconds: cython.double = 0,
-        seed: cython.int = 0,
+        together: cython.bint = False,
     ):
         """Search for a forced mate in at most `moves` moves; 0 means no limit.
 
         Returns the verdict (True, False, or None when a limit came first) and
         the number of nodes. `defending` asks whether the side to move is the
         one that gets mated; `exhaustive` tries every line instead of following
-        proof numbers; a `seed` other than 0 makes another thread differ.
+        proof numbers; several threads may search one node `together`.
         """
         length: cython.int = min(max(moves, 0), LONGEST_MATE)
         begin_search(cython.address(self.table))
         try:
             if exhaustive:
-                verdict, searched = self._exhaust(board, length, defending, nodes, seconds)
+                verdict, searched = self._exhaust(
+                    board, length, defending, nodes, seconds, together
+                )
             else:
-                verdict, searched = self._prove(board, length, defending, nodes, seconds, seed)
+                verdict, searched = self._prove(board, length, defending, nodes, seconds, together)
         finally:
             end_search(cython.address(self.table))
         return (None if verdict == UNDECIDED else verdict == PROVED), searched
 
-    def _prove(self, board, moves, defending, nodes, seconds, seed):
+    def _prove(self, board, moves, defending, nodes, seconds, together):
         """The verdict of the proof-number search, and its nodes."""
         search: ProofSearch
         verdict: cython.int
         role: uint64_t = role_of(board.pos.turn ^ defending)
         if not open_proof_search(cython.address(search), cython.address(self.table), role):
             raise MemoryError("there is no memory for a search")
-        search.seed = seed
+        if together:
+            search.traffic = cython.address(self.traffic)
         with cython.nogil:
             set_limits(
                 cython.address(search.limits), nodes, seconds, cython.address(self.stop_flag)
@@ -128,13 +134,17 @@ class Prover:
             close_proof_search(cython.address(search))
         return verdict, search.limits.nodes
 
-    def _exhaust(self, board, moves, defending, nodes, seconds):
+    def _exhaust(self, board, moves, defending, nodes, seconds, together):
         """The verdict of the exhaustive search, and its nodes."""
         search: ExhaustiveSearch
         verdict: cython.int
         role: uint64_t = role_of(board.pos.turn ^ defending)
-        if not open_exhaustive_search(cython.address(search), cython.address(self.table), role):
+        if not open_exhaustive_search(
+            cython.address(search), cython.address(self.table), cython.address(self.history), role
+        ):
             raise MemoryError("there is no memory for a search")
+        if together:
+            search.traffic = cython.address(self.traffic)
         with cython.nogil:
             set_limits(
                 cython.address(search.limits), nodes, seconds, cython.address(self.stop_flag)

@@ -25,6 +25,6 @@ class Prover:
         exhaustive: bool = False,
         nodes: int = 0,
         seconds: float = 0.0,
-        seed: int = 0,
+        together: bool = False,
     ) -> tuple[bool | None, int]: ...
     def recall(self, board: Board, *, defending: bool = False) -> tuple[int, int, Move | None]: ...
