@@ -7,6 +7,8 @@ from echecs.solver.search.table cimport LONGEST_MATE, Table
 from echecs.solver.search.traffic cimport Traffic
 
 # The score of a reply: what it has refuted so far, and how little it leaves the attacker.
+# What it leaves costs more to find out than anything else, and one reply of twenty is
+# tried, so it is found out only of replies that might come first.
 # A counter-check outweighs everything else. MOST_MOBILITY keeps scores above 0, which
 # stands for a reply that is mated at once, even with 218 legal moves, the most there are.
 cdef enum:
@@ -38,6 +40,7 @@ cdef struct Child:
     Position pos
     MoveCode move
     uint32_t score
+    bint is_weighed         # else the score is the most that it can be
 
 # How often a reply has refuted, by side and move. Threads that search together share it:
 # in step each of two needs 1/1.75 of one thread's nodes so, and 1/1.58 with one each (34

@@ -317,25 +317,21 @@ def _try_replies(
 ) -> cython.int:
     """Try the replies, those first that have refuted or leave the attacker little."""
     index: cython.int
-    chances: Chances
     for index in range(count):
         child: cython.pointer(Child) = children + index
         child.score = search.history.credit[turn][child.move & FROM_TO_MASK] + MOST_MOBILITY
-        if moves == 1:
-            continue
-        if mate_or_chances(cython.address(child.pos), cython.address(chances)):
-            child.score = 0
-            continue
-        if checkers(cython.address(child.pos)):
+        child.is_weighed = moves == 1
+        if moves > 1 and checkers(cython.address(child.pos)):
             child.score += COUNTER_CHECK
-        child.score -= MOBILITY * count_legal(cython.address(child.pos))
-        child.score -= CHECK_LEFT * chances.checks
         if _is_taken(search, child.pos.key, moves):
             child.score += UNDER_WAY
     search.top += count
     verdict: cython.int = PROVED
     for index in range(count):
         _bring_best(children, index, count)
+        while not children[index].is_weighed:
+            _weigh(children + index)
+            _bring_best(children, index, count)
         if children[index].score == 0:
             break
         reply: cython.int = exhaust_attack(search, cython.address(children[index].pos), moves)
@@ -346,3 +342,18 @@ def _try_replies(
             break
     search.top -= count
     return verdict
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _weigh(child: cython.pointer(Child)) -> cython.void:
+    """Take from a reply's score what it leaves the attacker; nothing stays if that is mate."""
+    chances: Chances
+    child.is_weighed = True
+    if mate_or_chances(cython.address(child.pos), cython.address(chances)):
+        child.score = 0
+        return
+    child.score -= MOBILITY * count_legal(cython.address(child.pos))
+    child.score -= CHECK_LEFT * chances.checks
