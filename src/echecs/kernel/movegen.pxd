@@ -14,6 +14,7 @@ cdef void generate(const Position* pos, MoveList* moves) noexcept nogil
 cdef void generate_checks(const Position* pos, MoveList* moves) noexcept nogil
 cdef int count_legal(const Position* pos) noexcept nogil
 cdef bint has_legal_move(const Position* pos) noexcept nogil
+cdef bint is_legal(const Position* pos, MoveCode move) noexcept nogil
 cdef Bitboard pinned(const Position* pos) noexcept nogil
 cdef void check_info(const Position* pos, CheckInfo* info) noexcept nogil
 cdef bint gives_check(const Position* pos, MoveCode move, const CheckInfo* info) noexcept nogil

@@ -158,11 +158,16 @@ def _emit_castling(pos: ConstPosition, moves: Moves, ksq: cython.int) -> cython.
 @cython.nogil
 @cython.exceptval(check=False)
 def _emit_pawn_moves(
-    pos: ConstPosition, moves: Moves, ksq: cython.int, stuck: Bitboard, allowed: Bitboard
+    pos: ConstPosition,
+    moves: Moves,
+    ksq: cython.int,
+    stuck: Bitboard,
+    allowed: Bitboard,
+    movers: Bitboard,
 ) -> cython.int:
-    """All pawn moves but those en passant; `stuck` are the pinned pieces."""
+    """All pawn moves of the movers but those en passant; `stuck` are the pinned pieces."""
     us: cython.int = pos.turn
-    own_pawns: Bitboard = pos.kind[PAWN] & pos.side[us]
+    own_pawns: Bitboard = pos.kind[PAWN] & pos.side[us] & movers
     enemy: Bitboard = pos.side[us ^ 1]
     empty: Bitboard = ~(pos.side[us] | enemy)
     up: cython.int = 8 if us == WHITE else -8
@@ -230,12 +235,17 @@ def _keep_checks(
 @cython.nogil
 @cython.exceptval(check=False)
 def _walk(
-    pos: ConstPosition, moves: Moves, info: ConstCheckInfo, any_one: cython.bint
+    pos: ConstPosition,
+    moves: Moves,
+    info: ConstCheckInfo,
+    any_one: cython.bint,
+    movers: Bitboard,
 ) -> cython.int:
     """Go through the legal moves: list them or count them, all or only the checks.
 
-    With `any_one` it stops after the first piece that can move. Callers pass
-    constants, so the compiler makes a version for each use.
+    With `any_one` it stops after the first piece that can move; only pieces among
+    the `movers` are looked at. Callers pass constants, so the compiler makes a
+    version for each use.
     """
     us: cython.int = pos.turn
     own: Bitboard = pos.side[us]
@@ -267,7 +277,7 @@ def _walk(
             stuck |= blockers & own
 
     # The king.
-    targets: Bitboard = KING_ATTACKS[ksq] & ~own
+    targets: Bitboard = KING_ATTACKS[ksq] & ~own if movers & bit(ksq) else 0
     if info != cython.NULL:
         targets &= _checking(info, KING, ksq)
     if targets:
@@ -280,7 +290,7 @@ def _walk(
     allowed: Bitboard = ~own
     if checkers:
         allowed &= check_mask
-    elif pos.castling & own:
+    elif pos.castling & own and movers & bit(ksq):
         if info != cython.NULL:
             start = moves.count
         added: cython.int = _emit_castling(pos, moves, ksq)
@@ -293,9 +303,9 @@ def _walk(
         # A pawn gives check from few squares, unless it discovers one or is promoted.
         if not info.discoverers & pos.kind[PAWN]:
             pawn_goals &= info.squares[PAWN] | RANK_1 | RANK_8
-    pawn_moves: cython.int = _emit_pawn_moves(pos, moves, ksq, stuck, pawn_goals)
+    pawn_moves: cython.int = _emit_pawn_moves(pos, moves, ksq, stuck, pawn_goals, movers)
     if pos.ep != NO_SQUARE:
-        pieces = en_passant_capturers(pos, pos.ep)
+        pieces = en_passant_capturers(pos, pos.ep) & movers
         while pieces:
             pawn_moves += _emit(moves, EN_PASSANT_FLAG | lsb(pieces), bit(pos.ep))
             pieces &= pieces - 1
@@ -304,7 +314,7 @@ def _walk(
         return count
 
     # Knights, of which a pinned one never moves.
-    pieces = pos.kind[KNIGHT] & own & ~stuck
+    pieces = pos.kind[KNIGHT] & own & movers & ~stuck
     while pieces:
         sq = lsb(pieces)
         pieces &= pieces - 1
@@ -314,19 +324,19 @@ def _walk(
         return count
 
     # Sliders, of which a pinned one stays on its line.
-    pieces = pos.kind[BISHOP] & own
+    pieces = pos.kind[BISHOP] & own & movers
     while pieces:
         sq = lsb(pieces)
         pieces &= pieces - 1
         targets = bishop_attacks(sq, occ) & allowed & _way(stuck, ksq, sq)
         count += _emit(moves, (BISHOP << KIND_SHIFT) | sq, targets & _checking(info, BISHOP, sq))
-    pieces = pos.kind[ROOK] & own
+    pieces = pos.kind[ROOK] & own & movers
     while pieces:
         sq = lsb(pieces)
         pieces &= pieces - 1
         targets = rook_attacks(sq, occ) & allowed & _way(stuck, ksq, sq)
         count += _emit(moves, (ROOK << KIND_SHIFT) | sq, targets & _checking(info, ROOK, sq))
-    pieces = pos.kind[QUEEN] & own
+    pieces = pos.kind[QUEEN] & own & movers
     while pieces:
         sq = lsb(pieces)
         pieces &= pieces - 1
@@ -338,17 +348,17 @@ def _walk(
 def generate(pos, moves):
     """List the legal moves; in check, these are the evasions."""
     moves.count = 0
-    _walk(pos, moves, cython.NULL, False)
+    _walk(pos, moves, cython.NULL, False, ~cython.cast(Bitboard, 0))
 
 
 def count_legal(pos):
     """How many legal moves there are, without listing them."""
-    return _walk(pos, cython.NULL, cython.NULL, False)
+    return _walk(pos, cython.NULL, cython.NULL, False, ~cython.cast(Bitboard, 0))
 
 
 def has_legal_move(pos):
     """Whether there is a legal move; stops at the first piece that has one."""
-    return _walk(pos, cython.NULL, cython.NULL, True) != 0
+    return _walk(pos, cython.NULL, cython.NULL, True, ~cython.cast(Bitboard, 0)) != 0
 
 
 def generate_checks(pos, moves):
@@ -361,7 +371,19 @@ def generate_checks(pos, moves):
 def generate_checks_with(pos, moves, info):
     """List the legal moves that give check, told by `check_info` what does."""
     moves.count = 0
-    _walk(pos, moves, info, False)
+    _walk(pos, moves, info, False, ~cython.cast(Bitboard, 0))
+
+
+def is_legal(pos, move):
+    """Whether a move that was legal in another position is so in this one."""
+    moves: MoveList
+    index: cython.int
+    moves.count = 0
+    _walk(pos, cython.address(moves), cython.NULL, False, bit(move & 63))
+    for index in range(moves.count):
+        if moves.moves[index] == move:
+            return True
+    return False
 
 
 def find_legal(pos, identity):

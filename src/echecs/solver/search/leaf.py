@@ -26,6 +26,7 @@ from cython.cimports.echecs.kernel.movegen import (
     generate,
     generate_checks_with,
     has_legal_move,
+    is_legal,
 )
 from cython.cimports.echecs.kernel.position import (
     attackers,
@@ -344,14 +345,13 @@ def _every_reply_mates(pos: ConstPosition, refutation: cython.pointer(MoveCode))
     moves: MoveList
     child: Position
     index: cython.int
+    if refutation[0] and is_legal(pos, refutation[0]):
+        make_unkeyed(pos, refutation[0], cython.address(child))
+        if mate_in_one(cython.address(child)) == 0:
+            return False
     generate(pos, cython.address(moves))
     if moves.count == 0:
         return checkers(pos) != 0
-    for index in range(moves.count):
-        if moves.moves[index] == refutation[0]:
-            moves.moves[index] = moves.moves[0]
-            moves.moves[0] = refutation[0]
-            break
     for index in range(moves.count):
         make_unkeyed(pos, moves.moves[index], cython.address(child))
         if mate_in_one(cython.address(child)) == 0:
