@@ -22,7 +22,7 @@ cdef enum:
 cdef enum:
     NODES_BETWEEN_LOOKS_UP = 64
 
-# Stands for no place in the line.
+# Stands for no place on the path.
 cdef enum:
     NOT_DECIDED = 1 << 20
 

@@ -83,7 +83,7 @@ def refresh(search, pos, moves, children, count, but):
 
 
 def look_up(search):
-    """Note the first node of the line that another thread has decided."""
+    """Note the first node of the path that another thread has decided."""
     known: Knowledge
     index: cython.int
     for index in range(search.path.length):
