@@ -90,7 +90,10 @@ class Player:
     def receive(self):
         """The next message; states and notices are also kept."""
         message = json.loads(self.socket.recv(timeout=PATIENCE))
-        if message["type"] == "state":
+        if message["type"] == "moves":
+            assert message["from"] <= len(self.moves)
+            self.moves = self.moves[: message["from"]] + message["moves"]
+        elif message["type"] == "state":
             assert message["from"] <= len(self.moves)
             self.moves = self.moves[: message["from"]] + message["moves"]
             assert len(self.moves) == message["ply"]

@@ -27,6 +27,9 @@ class Limits:
     messages_per_second: int = 20
     """From one connection."""
     message_burst: int = 40
+    work_per_second_per_address: float = 0.2
+    """Seconds of the processor for long work: games read, drawn, told from their beginning."""
+    work_burst: float = 4.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import time
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from starlette.status import WS_1013_TRY_AGAIN_LATER
@@ -12,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from echecs.domain.color import Color
 from echecs.web.game.room import Room
-from echecs.web.game.state import state_of
+from echecs.web.game.state import next_message, to_json
 from echecs.web.request.reason import Reason, RefusedError, describe, sentence
 
 _MOST_WAITING = 200
@@ -27,13 +28,19 @@ class Connection:
     """
 
     def __init__(
-        self, socket: WebSocket, room: Room, colors: frozenset[Color], language: str
+        self,
+        socket: WebSocket,
+        room: Room,
+        colors: frozenset[Color],
+        language: str,
+        bill: Callable[[float], None] = lambda seconds: None,
     ) -> None:
         self.colors = colors
         self.language = language
         self.known = 0
         self._socket = socket
         self._room = room
+        self._bill = bill
         self._waiting: deque[Any] = deque()
         self._wake = asyncio.Event()
 
@@ -87,12 +94,19 @@ class Connection:
             await self._socket.close(item)
             return False
         if item is _STATE:
-            item = state_of(self._room, self)
-            self.known = self._room.game.ply
-        await self._socket.send_text(to_json(item))
+            await self._send_state()
+        else:
+            await self._socket.send_text(to_json(item))
         return True
 
-
-def to_json(message: dict[str, Any]) -> str:
-    """A message as text, on one line."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    async def _send_state(self) -> None:
+        """Send the state, or moves before it; others have their turn in between."""
+        is_all_told = False
+        while not is_all_told:
+            begun = time.perf_counter()
+            text, self.known = next_message(self._room, self)
+            is_all_told = text.startswith('{"type":"state"')
+            self._bill(time.perf_counter() - begun)
+            await self._socket.send_text(text)
+            if not is_all_told:
+                await asyncio.sleep(0)

@@ -11,13 +11,14 @@ from starlette.status import WS_1008_POLICY_VIOLATION, WS_1013_TRY_AGAIN_LATER
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from echecs.language import DEFAULT
-from echecs.web.api.connection import Connection, to_json
+from echecs.web.api.connection import Connection
 from echecs.web.api.message import check_message, id_of
 from echecs.web.game.hub import Hub
 from echecs.web.game.moving import move
 from echecs.web.game.offer import draw, resign, take_back
 from echecs.web.game.room import Room
 from echecs.web.game.seat import rename, seats_opened
+from echecs.web.game.state import to_json
 from echecs.web.request.fields import language_of, parse_object
 from echecs.web.request.limit import Bucket, address_of
 from echecs.web.request.reason import RefusedError, describe, refused
@@ -50,7 +51,9 @@ async def _serve(hub: Hub, socket: WebSocket) -> None:
     greeting, language = await _greeting(socket)
     if greeting is None:
         return
+    address = address_of(socket.scope)
     try:
+        hub.work.require(address)
         room = await hub.room(socket.path_params["id"])
         colors = seats_opened(room.seats, greeting["tokens"])
         if colors is None:
@@ -58,12 +61,14 @@ async def _serve(hub: Hub, socket: WebSocket) -> None:
     except RefusedError as error:
         code = (
             WS_1013_TRY_AGAIN_LATER
-            if error.message.code in ("full", "failed")
+            if error.message.code in ("full", "failed", "too-fast")
             else WS_1008_POLICY_VIOLATION
         )
         await _give_up(socket, error, language, code)
         return
-    connection = Connection(socket, room, frozenset(colors), language)
+    connection = Connection(
+        socket, room, frozenset(colors), language, lambda seconds: hub.work.bill(address, seconds)
+    )
     room.enter(connection)
     sender = asyncio.ensure_future(connection.send_all())
     try:

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from echecs.web.game.hub import Hub
-from echecs.web.game.pgn import format_room
+from echecs.web.game.pgn import room_formatter
 from echecs.web.game.seat import LEAST_TOKEN, new_secret, sit_down
 from echecs.web.request.body import LARGEST_GAME, read_body
 from echecs.web.request.fields import optional_text, require_text
@@ -52,9 +52,10 @@ def _token(fields: dict[str, Any]) -> str:
 async def download(request: Request) -> Response:
     """The game as a PGN file."""
     hub: Hub = request.app.state.hub
+    address = address_of(request.scope)
+    hub.work.require(address)
     room = await hub.room(request.path_params["id"])
     headers = {"Content-Disposition": f'attachment; filename="echecs-{room.id}.pgn"'}
     engine = "UCI" if hub.engine is None else hub.engine.name
-    return Response(
-        format_room(room, engine), headers=headers, media_type="application/vnd.chess-pgn"
-    )
+    text = await hub.work.run(address, room_formatter(room, engine))
+    return Response(text, headers=headers, media_type="application/vnd.chess-pgn")

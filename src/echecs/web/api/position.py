@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from starlette.requests import Request
@@ -14,8 +13,10 @@ from echecs.domain.rules import RuleSet
 from echecs.errors import InvalidFenError
 from echecs.web.position.board_state import check_of, legal_of, outcome_of
 from echecs.web.position.pasted import LONGEST_FEN, read_board, read_text, rules_of
+from echecs.web.request.aside import Work
 from echecs.web.request.body import LARGEST_GAME, read_body
 from echecs.web.request.fields import require_text
+from echecs.web.request.limit import address_of
 from echecs.web.request.reason import describe_faults, refused
 
 
@@ -30,8 +31,13 @@ async def read(request: Request) -> Response:
     if body.get("start") is not None:
         start = read_board(require_text(body, "start", LONGEST_FEN), rules)
     # Long games take long enough to keep others waiting.
-    found = await asyncio.to_thread(read_text, text, rules, request.state.language, start)
-    return JSONResponse(found)
+    work: Work = request.app.state.hub.work
+    language = request.state.language
+
+    def read_aside() -> Response:
+        return JSONResponse(read_text(text, rules, language, start))
+
+    return await work.run(address_of(request.scope), read_aside)
 
 
 async def judge(request: Request) -> Response:

@@ -127,8 +127,16 @@ export interface RefusedMessage extends Reason {
     squares: Square[]
 }
 
+/** Moves of a long game, told before its state. */
+export interface MovesMessage {
+    type: "moves"
+    from: number
+    moves: MoveEntry[]
+}
+
 export type GameMessage =
     | StateMessage
+    | MovesMessage
     | RefusedMessage
     | ({ type: "notice" } & Reason)
     | ({ type: "error" } & Reason)

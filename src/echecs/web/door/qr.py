@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from echecs.web.request.aside import Work
 from echecs.web.request.body import read_body
 from echecs.web.request.fields import require_text
+from echecs.web.request.limit import address_of
 
 LONGEST = 400
 """Characters of a link; longer ones make codes that no phone reads from a screen."""
@@ -20,10 +24,13 @@ _BLACK_AND_WHITE, _AS_BEFORE = "\x1b[37;40m", "\x1b[0m"
 async def draw(request: Request) -> Response:
     """The code of a text: its dark cells as an SVG path, and how many cells it is wide."""
     body = await read_body(request)
-    size, path = code_path(require_text(body, "text", LONGEST))
+    text = require_text(body, "text", LONGEST)
+    work: Work = request.app.state.hub.work
+    size, path = await work.run(address_of(request.scope), lambda: code_path(text))
     return JSONResponse({"size": size, "path": path})
 
 
+@lru_cache(maxsize=256)
 def code_path(text: str) -> tuple[int, str]:
     """The width of a code with its border, and a path of one bar for each run of dark cells."""
     rows = _cells(text)

@@ -12,8 +12,11 @@ from starlette.status import WS_1012_SERVICE_RESTART
 
 from echecs.web.engine.move_source import MoveSource
 from echecs.web.game.engine_player import EnginePlayer
+from echecs.web.game.fair_time import FairTime
 from echecs.web.game.new_game import NewGame, new_game
+from echecs.web.game.replay import replay
 from echecs.web.game.room import Room
+from echecs.web.request.aside import Aside, Work
 from echecs.web.request.limit import AddressBuckets, Bucket, ConnectionCount
 from echecs.web.request.reason import RefusedError, refused
 from echecs.web.settings import Settings
@@ -35,8 +38,12 @@ class Hub:
         self.connections = ConnectionCount(limits.connections, limits.connections_per_address)
         self.rooms: dict[str, Room] = {}
         """The games in memory."""
+        self.work = Work(limits.work_per_second_per_address, limits.work_burst)
+        """Where long work for visitors is done."""
+        self.time = FairTime(settings.now)
         self._store = store
         self._player = EnginePlayer(engine)
+        self._aside = Aside("replay", threads=1, most_waiting=10_000, is_polite=False)
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._new_games = Bucket(limits.games_per_minute / 60, limits.games_per_minute)
         self._new_games_of = AddressBuckets(
@@ -47,12 +54,16 @@ class Hub:
     def start(self) -> None:
         """Begin to serve in the running event loop."""
         self._store.start()
+        self.time.start()
         self._sweeper = asyncio.ensure_future(self._sweep())
 
     async def close(self) -> None:
         """Store what waits and end the engine."""
         if self._sweeper is not None:
             self._sweeper.cancel()
+        self.time.stop()
+        self.work.close()
+        self._aside.close()
         await self._player.close()
         for room in self.rooms.values():
             room.close()
@@ -64,7 +75,8 @@ class Hub:
         """Make and store a new game."""
         if not self._new_games_of.take(address) or not self._new_games.take():
             raise refused("too-fast")
-        made = new_game(request, has_engine=self.engine is not None)
+        has_engine = self.engine is not None
+        made = await self.work.run(address, lambda: new_game(request, has_engine=has_engine))
         try:
             await self._store.create(made.record)
         except NotStoredError:
@@ -77,7 +89,7 @@ class Hub:
             raise refused("no-game")
         room = self.rooms.get(game_id)
         if room is not None and not room.needs_reload:
-            room.idle_since = self.settings.now()
+            room.idle_since = self.time.now()
             return room
         loading = self._loading.get(game_id)
         if loading is None:
@@ -97,7 +109,9 @@ class Hub:
             record = await self._store.load(game_id)
             if record is None:
                 return None
-            room = Room(record, self._store, self._player, self.settings.now)
+            # A long game takes a while to be played again.
+            game = await self._aside.run(lambda: replay(record))
+            room = Room(record, self._store, self._player, self.time.now, game)
         except (RefusedError, ValueError) as error:
             _log.error("game %s cannot be loaded: %s", game_id, error)
             raise error if isinstance(error, RefusedError) else refused("damaged", ply=0) from None
@@ -121,7 +135,7 @@ class Hub:
         pause = max(0.05, self.settings.idle_seconds / 4)
         while True:
             await asyncio.sleep(pause)
-            oldest = self.settings.now() - self.settings.idle_seconds
+            oldest = self.time.now() - self.settings.idle_seconds
             for room in list(self.rooms.values()):
                 if room.needs_reload or (room.idle_since <= oldest and not room.is_busy):
                     self.drop(room)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
+from echecs.domain.game import Game
 from echecs.domain.outcome import TIME
 from echecs.notation.pgn import format_game
 from echecs.web.game.room import Room
@@ -11,6 +13,11 @@ from echecs.web.game.room import Room
 
 def format_room(room: Room, engine: str) -> str:
     """The text of a game, with what is known of it in its headers; `engine` names the engine."""
+    return room_formatter(room, engine)()
+
+
+def room_formatter(room: Room, engine: str) -> Callable[[], str]:
+    """What writes the text of a game as it is now, be it in another thread and later."""
     headers = {
         "Event": "?",
         "Site": "?",
@@ -25,4 +32,15 @@ def format_room(room: Room, engine: str) -> str:
     outcome = room.game.outcome
     if outcome is not None:
         headers["Termination"] = "time forfeit" if outcome.termination == TIME else "normal"
-    return format_game(room.game, headers)
+    game = room.game
+    start, moves, rules = game.boards[0], game.moves, game.rules
+
+    def write() -> str:
+        copy = Game(start, rules)
+        for move in moves:
+            copy.push(move)
+        if outcome is not None and copy.outcome is None:
+            copy.declare(outcome)
+        return format_game(copy, headers)
+
+    return write

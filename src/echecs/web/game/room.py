@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 from echecs.domain.color import Color
+from echecs.domain.game import Game
 from echecs.domain.move import Move
 from echecs.domain.outcome import TIME, Outcome
 from echecs.domain.refusal import Refusal
@@ -39,13 +40,14 @@ class Room:
         store: Store,
         opponent: Opponent | None = None,
         now: TimeSource = time.monotonic,
+        game: Game | None = None,
     ) -> None:
         self.id = record.id
         self.mode = record.mode
         self.level = record.level
         self.created = record.created
         self.seats = record.seats
-        self.game = replay(record)
+        self.game = game or replay(record)
         self.start_fen = record.start_fen
         self.times = [move.clock for move in record.moves]
         """What the mover had left after each half-move."""
@@ -61,8 +63,10 @@ class Room:
         """Whether memory and store may differ; such a room must be loaded anew."""
         self.lock = asyncio.Lock()
         """Held by whoever judges a request, until its change is stored."""
-        self.shared: dict[str, Any] | None = None
+        self.shared: str | None = None
         """The state that all viewers share, from its first use until the next change."""
+        self.move_texts: list[str] = []
+        """The first moves as viewers are told them, as far as they were asked for."""
         self.now = now
         self.clock: Clock | None = None
         if record.clock_base is not None:
@@ -115,6 +119,8 @@ class Room:
     def leave(self, viewer: Viewer) -> None:
         """Stop telling a viewer."""
         self.viewers.discard(viewer)
+        if not self.viewers:
+            self.move_texts.clear()
         self.idle_since = self.now()
         self.changed()
 
@@ -173,6 +179,7 @@ class Room:
         while self.game.ply > ply:
             self.game.undo()
         del self.times[ply:]
+        del self.move_texts[ply:]
         del self._taken[ply:]
         self.draw_offer = self.takeback_offer = self.draw_asked_at = None
         for viewer in self.viewers:

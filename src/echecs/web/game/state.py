@@ -1,7 +1,8 @@
-"""What a page is told of a game, as plain data."""
+"""What a page is told of a game: JSON, of which viewers share all that is the same."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from echecs.domain.color import Color
@@ -12,19 +13,38 @@ from echecs.web.position.board_state import check_of, color_name, legal_of, outc
 from echecs.web.position.move_entry import entries_of
 
 SIDES = (Color.WHITE, Color.BLACK)
+MOVES_AT_ONCE = 200
+"""Moves in one message; a longer game is told in several, so that nobody waits for one."""
 
 
-def state_of(room: Room, viewer: Viewer) -> dict[str, Any]:
-    """The whole state for one viewer, without the moves that are known there."""
+def to_json(message: Any) -> str:
+    """A message as text, on one line."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def next_message(room: Room, viewer: Viewer) -> tuple[str, int]:
+    """What a viewer is told next, and how many half-moves it knows then.
+
+    That is the state, or moves of a long game which come before it.
+    """
+    known = viewer.known
+    if room.game.ply - known > MOVES_AT_ONCE:
+        moves = _entries(room, known, known + MOVES_AT_ONCE)
+        return f'{{"type":"moves","from":{known},"moves":[{moves}]}}', known + MOVES_AT_ONCE
+    moves = _entries(room, known, room.game.ply)
+    own = to_json(_own_state(room, viewer))[1:-1]
+    shared = _shared_state(room)
+    text = f'{{"type":"state",{shared},{own},"from":{known},"moves":[{moves}]}}'
+    return text, room.game.ply
+
+
+def _own_state(room: Room, viewer: Viewer) -> dict[str, Any]:
+    """The part that is the viewer's own, or changes with time."""
     may_move = room.game.outcome is None and room.game.turn in viewer.colors
     legal = legal_of(room.game.board) if may_move else {"legal": {}, "promotions": []}
     return {
-        "type": "state",
-        **_shared_state(room),
         "you": [str(color) for color in SIDES if color in viewer.colors],
         "language": viewer.language,
-        "from": viewer.known,
-        "moves": entries_of(room.game, viewer.known, room.times),
         **legal,
         "outcome": outcome_of(room.game.outcome, viewer.language),
         "clock": clock_of(room),
@@ -32,10 +52,19 @@ def state_of(room: Room, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _shared_state(room: Room) -> dict[str, Any]:
+def _entries(room: Room, start: int, stop: int) -> str:
+    """Moves as JSON, each described once however many look on."""
+    texts = room.move_texts
+    if len(texts) < stop:
+        entries = entries_of(room.game, len(texts), room.times, stop)
+        texts.extend(to_json(entry) for entry in entries)
+    return ",".join(texts[start:stop])
+
+
+def _shared_state(room: Room) -> str:
     """The part that is the same for all viewers, made once for each change."""
     if room.shared is None:
-        room.shared = _make_shared_state(room)
+        room.shared = to_json(_make_shared_state(room))[1:-1]
     return room.shared
 
 

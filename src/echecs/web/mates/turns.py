@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import sys
 import threading
 from collections import deque
 from collections.abc import Callable
 from typing import TypeVar
 
+from echecs.web.request.aside import step_back
 from echecs.web.request.reason import refused
 
 Result = TypeVar("Result")
-
-_NICENESS = 10
-
 
 Ticket = asyncio.Future[None]
 """A place in line; done when it is one's turn."""
@@ -73,7 +69,7 @@ async def run_aside(work: Callable[[], Result]) -> Result:
             outcome.set_result(result)  # type: ignore[arg-type]
 
     def body() -> None:
-        _step_back()
+        step_back()
         result, error = None, None
         try:
             result = work()
@@ -84,10 +80,3 @@ async def run_aside(work: Callable[[], Result]) -> Result:
 
     threading.Thread(target=body, name="search", daemon=True).start()
     return await outcome
-
-
-def _step_back() -> None:
-    """Give this thread a low priority, where threads can have their own."""
-    if sys.platform == "linux":
-        with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)

@@ -38,8 +38,10 @@ def entry_of(
     }
 
 
-def entries_of(game: Game, start: int = 0, clocks: Sequence[int | None] = ()) -> list[Entry]:
-    """The moves of a game from a half-move on; `clocks` has the movers' times, if kept."""
+def entries_of(
+    game: Game, start: int = 0, clocks: Sequence[int | None] = (), stop: int | None = None
+) -> list[Entry]:
+    """The moves of a game from one half-move to another; `clocks` has the movers' times."""
     boards = game.boards
     moves = game.moves
     return [
@@ -49,5 +51,5 @@ def entries_of(game: Game, start: int = 0, clocks: Sequence[int | None] = ()) ->
             boards[ply + 1],
             clocks[ply] if ply < len(clocks) else None,
         )
-        for ply in range(start, len(moves))
+        for ply in range(start, len(moves) if stop is None else stop)
     ]

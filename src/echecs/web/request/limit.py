@@ -34,6 +34,16 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def has(self) -> bool:
+        """Whether anything is left to take."""
+        self._fill()
+        return self._tokens > 0
+
+    def owe(self, tokens: float) -> None:
+        """Take tokens that are spent already, be there so many or not."""
+        self._fill()
+        self._tokens = max(-self._burst, self._tokens - tokens)
+
     @property
     def is_full(self) -> bool:
         """Whether nothing was taken lately."""
@@ -57,12 +67,23 @@ class AddressBuckets:
 
     def take(self, address: str) -> bool:
         """Take a token of an address, if there is one."""
+        return self._of(address).take()
+
+    def has(self, address: str) -> bool:
+        """Whether an address has anything left."""
+        return self._of(address).has()
+
+    def owe(self, address: str, tokens: float) -> None:
+        """Take tokens of an address that are spent already."""
+        self._of(address).owe(tokens)
+
+    def _of(self, address: str) -> Bucket:
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= _MOST_ADDRESSES:
                 self._forget()
             bucket = self._buckets[address] = Bucket(self._rate, self._burst, self._now)
-        return bucket.take()
+        return bucket
 
     def _forget(self) -> None:
         """Drop the addresses that ask for nothing; all of them when every one asks."""

@@ -142,3 +142,16 @@ test("a page that is looked at again asks at once", () => {
     mock.timers.tick(2_000)
     assert.equal(sockets.length, 2)
 })
+
+test("moves of a long game come before its state, and count as part of it", () => {
+    const { sockets, heard } = connected()
+    const [fake] = sockets
+    fake.hear({ type: "moves", from: 0, moves: ["a", "b"] })
+    fake.hear({ type: "moves", from: 2, moves: ["c", "d"] })
+    assert.equal(heard.length, 1)
+    // The last one was taken back meanwhile.
+    fake.hear({ type: "state", from: 3, moves: ["e"], ply: 4 })
+    assert.deepEqual(heard.at(-1), { type: "state", from: 0, moves: ["a", "b", "c", "e"], ply: 4 })
+    fake.hear({ type: "state", from: 4, moves: ["f"], ply: 5 })
+    assert.deepEqual(heard.at(-1), { type: "state", from: 4, moves: ["f"], ply: 5 })
+})

@@ -3,7 +3,7 @@
 // A move that was sent and not acknowledged is sent again after every reconnection; the
 // server knows a repeated move by its place in the game and acknowledges it once more.
 
-/** @import { GameMessage, GameRequest, Greeting, MoveRequest } from "../protocol.js" */
+/** @import { GameMessage, GameRequest, Greeting, MoveRequest, MovesMessage } from "../protocol.js" */
 
 /**
  * @typedef {{state: "connecting" | "open" | "closed"} | {state: "waiting", seconds: number}} Connection
@@ -57,6 +57,12 @@ export class GameSocket {
          */
         this.pending = null
         this.isReady = false
+        /**
+         * Moves of a long game that were told before its state.
+         *
+         * @type {Pick<MovesMessage, "from" | "moves"> | null}
+         */
+        this.early = null
         /** @type {Socket | null} */
         this.socket = null
         this.isOver = false
@@ -138,11 +144,17 @@ export class GameSocket {
 
     /**
      * @param {Socket} socket
-     * @param {GameMessage} message
+     * @param {GameMessage} heard
      */
-    receive(socket, message) {
+    receive(socket, heard) {
         if (socket !== this.socket) return
         this.watch()
+        if (heard.type === "moves") {
+            this.early = this.withEarly(heard)
+            return
+        }
+        const message = heard.type === "state" ? { ...heard, ...this.withEarly(heard) } : heard
+        if (message.type === "state") this.early = null
         if (message.type === "state" && !this.isReady) {
             this.isReady = true
             this.attempt = 0
@@ -154,6 +166,17 @@ export class GameSocket {
         const isAnswer = message.type === "ack" || message.type === "refused"
         if (isAnswer && message.id === this.pending?.id) this.pending = null
         if (message.type !== "pong") this.onMessage(message)
+    }
+
+    /**
+     * What a message tells of the moves, put together with what came before it.
+     *
+     * @param {Pick<MovesMessage, "from" | "moves">} message
+     */
+    withEarly({ from, moves }) {
+        const early = this.early
+        if (early === null || from < early.from) return { from, moves }
+        return { from: early.from, moves: early.moves.slice(0, from - early.from).concat(moves) }
     }
 
     /**
@@ -174,6 +197,7 @@ export class GameSocket {
     abandon() {
         this.isReady = false
         this.socket = null
+        this.early = null
         clearTimeout(this.watcher)
     }
 
