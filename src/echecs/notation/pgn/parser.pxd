@@ -31,7 +31,8 @@ cdef class Parser:
     cdef int skipped            # open variations that are not read
     cdef int node
     cdef bint fresh             # no move yet in this variation
-    cdef str pending            # the comment before a variation's first move
+    cdef list pending           # the comments before a variation's first move
+    cdef dict further           # by node, the comments after its first one
     cdef Position pos
     cdef Position before
     cdef Level* levels

@@ -326,11 +326,17 @@ class Parser:
         if not words:
             return 0
         if self.fresh and self.depth:
-            self.pending = words if self.pending is None else f"{self.pending} {words}"
+            if self.pending is None:
+                self.pending = []
+            self.pending.append(words)
             return 0
-        comments: dict = self.game.comments
-        earlier = comments.get(self.node)
-        comments[self.node] = words if earlier is None else f"{earlier} {words}"
+        if self.node not in self.game.comments:
+            self.game.comments[self.node] = words
+            return 0
+        # Put together at the end: a hostile file has many to one move.
+        if self.further is None:
+            self.further = {}
+        self.further.setdefault(self.node, []).append(words)
         return 0
 
     def add_nag(self, number):
@@ -506,7 +512,7 @@ class Parser:
             self.node = self.game.add_node(self.node, code)
             self.fresh = False
             if self.pending is not None:
-                self.game.starting_comments[self.node] = self.pending
+                self.game.starting_comments[self.node] = " ".join(self.pending)
                 self.pending = None
             return 0
         text: str = _decode(self.data[begin:end])
@@ -531,6 +537,9 @@ class Parser:
         return 0
 
     def finish(self):
+        if self.further is not None:
+            for node, more in self.further.items():
+                self.game.comments[node] = " ".join([self.game.comments[node], *more])
         if (self.depth or self.skipped) and not self.headers_only:
             self.report(self.position, "unclosed-variation")
         return 0
