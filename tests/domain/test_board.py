@@ -9,6 +9,7 @@ from echecs import (
     STARTING_FEN,
     WHITE,
     Board,
+    Game,
     IllegalMoveError,
     InvalidSquareError,
     King,
@@ -296,3 +297,14 @@ def test_passing_keeps_the_rules():
 
 def test_nobody_passes_in_check():
     assert Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1").pass_turn() is None
+
+
+def test_counters_stay_where_a_fen_may_have_them():
+    board = Board("4k3/8/8/8/8/8/8/4K2R w - - 99999 99999")
+    for move in ("h1h2", "e8e7", "h2h1", "e7e8"):
+        board = board.play(Move.from_uci(move))
+        assert Board(board.fen) == board
+    assert (board.halfmove_clock, board.fullmove_number) == (99999, 99999)
+    game = Game(Board("4k3/8/8/8/8/8/8/4K2R b - - 99999 99999"))
+    game.push(Move.from_uci("e8e7"))
+    assert Board(game.board.fen) == game.board

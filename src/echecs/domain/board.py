@@ -76,6 +76,7 @@ STARTING_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 # Deeper counts look for Ctrl-C after each move: compiled code never does by itself.
 _UNINTERRUPTED_DEPTH = cython.declare(cython.int, 5)
 _DEEPEST_COUNT = cython.declare(cython.int, 64)
+_MOST_COUNTED = cython.declare(cython.uint, 99999)
 
 _KINGS = cython.declare(Position)
 read_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", cython.address(_KINGS), False)
@@ -138,10 +139,10 @@ class Board:
             ("halfmove-clock", setup.halfmove_clock),
             ("fullmove-number", setup.fullmove_number),
         ):
-            if not 0 <= number <= 99999:
+            if not 0 <= number <= _MOST_COUNTED:
                 found.append(Fault(code, text=number))
-        pos.halfmove_clock = min(max(setup.halfmove_clock, 0), 99999)
-        pos.fullmove_number = min(max(setup.fullmove_number, 1), 99999)
+        pos.halfmove_clock = min(max(setup.halfmove_clock, 0), _MOST_COUNTED)
+        pos.fullmove_number = min(max(setup.fullmove_number, 1), _MOST_COUNTED)
         read_castling(setup.castling, cython.address(pos), found)
         _apply_rules(cython.address(pos), rules)
         found += _judge(cython.address(pos))
@@ -290,6 +291,7 @@ class Board:
             return None
         board: Board = Board.__new__(Board)
         make_null(cython.address(self.pos), cython.address(board.pos))
+        _limit_counters(board)
         return board
 
     def explain(self, move: Move) -> Refusal | None:
@@ -462,6 +464,7 @@ def board_of(pos):
     """A board of a position that is legal and normalized."""
     board: Board = Board.__new__(Board)
     board.pos = pos[0]
+    _limit_counters(board)
     return board
 
 
@@ -469,7 +472,19 @@ def board_after(pos, move):
     """The board after a generated move."""
     board: Board = Board.__new__(Board)
     make(pos, move, cython.address(board.pos))
+    _limit_counters(board)
     return board
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def _limit_counters(board: Board) -> cython.void:
+    """Keep the counters where a FEN may have them, however long is played."""
+    if board.pos.halfmove_clock > _MOST_COUNTED:
+        board.pos.halfmove_clock = _MOST_COUNTED
+    if board.pos.fullmove_number > _MOST_COUNTED:
+        board.pos.fullmove_number = _MOST_COUNTED
 
 
 def _unpickle(fen: str, rules: int) -> Board:
