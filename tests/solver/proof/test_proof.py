@@ -4,6 +4,7 @@ import gzip
 import io
 import random
 import re
+import tracemalloc
 
 import pytest
 from support.brute_force import walk_proof
@@ -291,3 +292,33 @@ def test_files_of_garbage(tmp_path, data):
     with pytest.raises(ProofError) as refused:
         verify_file(path)
     assert len(str(refused.value)) < 1000
+
+
+@pytest.mark.parametrize(
+    ("filling", "code"),
+    [(b"\n", "blank"), (b" \t", "blank"), (b"a", "unreadable"), (b"e2e4", "unreadable")],
+    ids=["lines", "blanks", "letter", "moves"],
+)
+def test_what_is_packed_small_may_be_huge(tmp_path, filling, code):
+    """A bomb is refused by what it says, and takes no more memory than a proof of its size."""
+    path = tmp_path / "bomb.gz"
+    first = f"{proof_format.HEADER}\nposition {Board().fen}\nmate 3\n".encode()
+    with gzip.open(path, "wb") as stream:
+        stream.write(first)
+        for _ in range(64):
+            stream.write(filling * (1 << 20) if len(filling) == 1 else filling * (1 << 18))
+    tracemalloc.start()
+    try:
+        with pytest.raises(ProofError) as refused:
+            verify_file(path)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert refused.value.flaw.code == code
+    assert most < 4 << 20
+
+
+def test_moves_on_one_line_are_read_piece_by_piece(long_proof):
+    first, position, mate, *rest = long_proof.splitlines()
+    one_line = "\n".join([first, position, mate, " ".join(rest)])
+    assert verify(io.StringIO(one_line)) == verify(io.StringIO(long_proof))

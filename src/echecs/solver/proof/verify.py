@@ -15,6 +15,10 @@ from echecs.domain.move import Move
 from echecs.errors import EchecsError, InvalidFenError, InvalidMoveError, quote
 from echecs.solver.proof.format import HEADER, LONGEST_ITEM, replies_in_order
 
+_PIECE = 1 << 16
+_MOST_BLANK = 16
+"""Pieces of nothing but white space, a megabyte in all."""
+
 
 class Verified(NamedTuple):
     """What a proof that holds has shown."""
@@ -40,6 +44,7 @@ _FLAWS = {
     "other-position": N_("item {item}: {text} is another position than {fen}"),
     "reference-too-slow": N_("item {item}: {text} takes longer than the moves left in {fen}"),
     "ends-early": N_("the proof ends early: there is nothing for {fen}"),
+    "blank": N_("the proof goes on with nothing but white space"),
     "goes-on": N_("the proof goes on after its end: {text}"),
     "count": N_("the proof treats {found} positions and says {text}"),
 }
@@ -106,10 +111,26 @@ def _field(stream: TextIO, name: str) -> str:
 
 
 def _items(stream: TextIO) -> Iterator[str]:
-    """The words of the rest; a word too long to be one is cut, and refused by its reader."""
-    for line in stream:
-        for word in line.split():
+    """The words of the rest; a word too long to be one is cut, and refused by its reader.
+
+    It is read piece by piece: what is packed small may be huge, and all on one line.
+    """
+    rest = ""
+    blank = 0
+    while piece := stream.read(_PIECE):
+        words = (rest + piece).split()
+        # The last word may go on in the next piece.
+        rest = words.pop() if words and not piece[-1].isspace() else ""
+        blank = 0 if words or rest else blank + 1
+        if blank > _MOST_BLANK:
+            raise ProofError("blank")
+        for word in words:
             yield word[: LONGEST_ITEM + 1]
+        if len(rest) > LONGEST_ITEM:
+            yield rest[: LONGEST_ITEM + 1]
+            rest = ""
+    if rest:
+        yield rest
 
 
 def _check(board: Board, mate: int, items: Iterator[str]) -> int:
