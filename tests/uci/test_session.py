@@ -89,7 +89,9 @@ def test_introduction(talk):
     talk.tell("uci")
     lines = talk.wait("uciok")
     assert lines[0].startswith("id name echecs ")
-    assert "option name Hash type spin default 64 min 1 max 65536" in lines
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 20
+    most = max(64, min(memory, 65536))
+    assert f"option name Hash type spin default 64 min 1 max {most}" in lines
     assert "option name Threads type spin default 1 min 1 max 64" in lines
     talk.tell("isready")
     assert talk.wait("readyok") == ["readyok"]

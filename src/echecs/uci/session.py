@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from typing import BinaryIO, TypeVar
 
@@ -24,9 +25,21 @@ from echecs.version import __version__
 Made = TypeVar("Made")
 
 _LONGEST_LINE = 1 << 20
+_LARGEST_TABLE = 65536
+
+
+def _most_megabytes() -> int:
+    """The largest table that this machine can hold."""
+    try:
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 20
+    except (AttributeError, ValueError, OSError):  # Windows does not say.
+        return _LARGEST_TABLE
+    return max(64, min(memory, _LARGEST_TABLE))
+
+
 # Name, default, least, most.
 _NUMBERS = (
-    ("Hash", 64, 1, 65536),
+    ("Hash", 64, 1, _most_megabytes()),
     ("Threads", 1, 1, 64),
     ("MultiPV", 1, 1, 218),
     ("Move Overhead", 10, 0, 5000),
