@@ -184,7 +184,8 @@ def test_a_game_taken_up_at_any_move_is_whole(tmp_path):
     game = Game()
     shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"]
     for ply in range(80):
-        play(game, Save(path), shuffle[ply % 4])
+        over = path.read_bytes() if ply else b""
+        play(game, Save(path, over=over), shuffle[ply % 4])
         assert len(moves_in(path)) == ply + 1
         assert path.read_text().endswith(" ")
 
@@ -369,3 +370,91 @@ def test_a_packed_file_cut_short_cannot_be_read(tmp_path, echecs):
     path.write_bytes(gzip.compress(b"1. e4 e5 *")[:-9])
     done = echecs("play", "--load", str(path), input="", check=2)
     assert "cannot read" in done.stderr
+
+
+def games_in_file(path):
+    """Every game of a file as python-chess reads it."""
+    found = []
+    stream = io.StringIO(path.read_text())
+    while (game := chess.pgn.read_game(stream)) is not None:
+        assert game.errors == []
+        found.append([move.uci() for move in game.mainline_moves()])
+    return found
+
+
+def test_games_of_several_programs_in_one_file(tmp_path):
+    """Four games go on at once in one file, with moves taken back: none loses a move."""
+    path = tmp_path / "games.pgn"
+    choice = random.Random("several programs")
+    games = [(Game(), Save(path)) for _ in range(4)]
+    for _ in range(120):
+        game, save = choice.choice(games)
+        if game.ply and choice.random() < 0.1:
+            game.undo()
+            save.rewrite(game)
+        else:
+            play(game, save, choice.choice(list(game.board.legal_moves)).uci)
+        in_file = games_in_file(path)
+        for other, _ in games:
+            if other.ply:
+                assert [move.uci for move in other.moves] in in_file
+        assert len(in_file) <= 4
+    for game, save in games:
+        save.finish(game)
+    assert sorted(games_in_file(path)) == sorted([move.uci for move in g.moves] for g, _ in games)
+
+
+def test_four_processes_save_into_one_file(tmp_path):
+    path = tmp_path / "games.pgn"
+    lines = [["e4", "e5"], ["d4", "d5", "c4"], ["c4"], ["Nf3", "Nf6", "g3", "g6"]]
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-m", "echecs", "--save", str(path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            text=True,
+        )
+        for _ in lines
+    ]
+    for process, moves in zip(running, lines, strict=True):
+        process.stdin.write("\n".join(moves) + "\n")
+        process.stdin.close()
+    for process in running:
+        process.wait(60)
+    assert sorted(map(len, games_in_file(path))) == [1, 2, 3, 4]
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_game_that_another_program_appends_stays(tmp_path):
+    path = tmp_path / "games.pgn"
+    game, save = Game(), Save(path)
+    play(game, save, "e2e4")
+    with path.open("a") as stream:
+        stream.write('*\n\n[Event "other"]\n\n1. d4 d5 *\n')
+    play(game, save, "e7e5")
+    play(game, save, "g1f3")
+    save.finish(game)
+    assert ["d2d4", "d7d5"] in games_in_file(path)
+    assert ["e2e4", "e7e5", "g1f3"] in games_in_file(path)
+
+
+def test_half_a_move_is_no_move(tmp_path, monkeypatch):
+    """A full disk takes a part of what is written, and says so only by how much it took."""
+    path = tmp_path / "game.pgn"
+    game, save = Game(), Save(path)
+    play(game, save, "e2e4")
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: real(handle, data[:1]))
+    with pytest.raises(OSError, match="space"):
+        play(game, save, "e7e5")
+    monkeypatch.undo()
+    play(game, save, "g1f3")
+    assert moves_in(path) == ["e2e4", "e7e5", "g1f3"]
+
+
+def test_what_a_killed_program_has_left_is_used_again(tmp_path):
+    path = tmp_path / "game.pgn"
+    (tmp_path / ".game.pgn.new").write_bytes(b"half a")
+    game, save = Game(), Save(path)
+    play(game, save, "e2e4")
+    assert list(tmp_path.iterdir()) == [path]

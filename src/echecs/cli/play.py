@@ -224,7 +224,8 @@ def _save_over(path: str, loaded: Loaded) -> Save:
 
     everything = games_in(path)
     if not loaded.is_annotated:
-        return Save(path, loaded.before, loaded.headers)
+        over = everything[len(loaded.before) :]
+        return Save(path, loaded.before, loaded.headers, over=over)
     known = (loaded.game.ply, loaded.game.result)
     return Save(path, everything, loaded.headers, known)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import time
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from echecs.domain.board import Board
     from echecs.domain.game import Game
@@ -47,6 +49,8 @@ class Save:
     Moves are appended and synchronised one by one; the file as a whole is
     replaced in one step when a move is taken back and when the game ends. A
     crash can leave the last game without its end mark, never without a move.
+    Others may put games into the same file meanwhile: theirs stay as they are,
+    before this one or after it.
     """
 
     def __init__(
@@ -55,6 +59,7 @@ class Save:
         keep: bytes = b"",
         headers: dict[str, str] | None = None,
         known: tuple[int, str] | None = None,
+        over: bytes = b"",
     ) -> None:
         self.path = Path(path)
         self._headers = headers or {"Date": time.strftime("%Y.%m.%d")}
@@ -63,24 +68,51 @@ class Save:
         self.on_first_write: Callable[[], None] | None = None
         """Called once the game is in the file for the first time."""
         self._keep = keep
-        self._text = b""
+        """What the file holds before the game."""
+        self._text = over
+        """The game as the file holds it."""
         self._known = known
         """Length and result of a game that the file holds already."""
         self._stream: int | None = None
 
     def append(self, game: Game, before: Board) -> None:
         """Put the last move of a game, played on the board `before`, on disk."""
-        if self._stream is None:
+        if self._stream is None or not self._append(_last_move(game, before).encode("ascii")):
             self.rewrite(game, is_open=True)
             self._stream = os.open(self.path, os.O_WRONLY | os.O_APPEND)
-            return
+
+    def _append(self, move: bytes) -> bool:
+        """Put a move at the end of the file; False when others have changed it meanwhile."""
+        assert self._stream is not None
+        with _only_writer(self._target.parent):
+            if not self._is_last():
+                return False
+            try:
+                if os.write(self._stream, move) != len(move):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                os.fsync(self._stream)
+            except OSError:
+                # Whatever has been written of the move, the next one replaces the file.
+                self._close()
+                raise
+        self._text += move
+        return True
+
+    def _is_last(self) -> bool:
+        """Whether the file is the one that was opened, and ends with this game."""
+        assert self._stream is not None
+        ours = os.fstat(self._stream)
         try:
-            os.write(self._stream, _last_move(game, before).encode("ascii"))
-            os.fsync(self._stream)
+            there = os.stat(self._target)
         except OSError:
-            # Whatever has been written of the move, the next one replaces the file.
-            self._close()
-            raise
+            return False
+        is_same = (ours.st_dev, ours.st_ino) == (there.st_dev, there.st_ino)
+        return is_same and there.st_size == len(self._keep) + len(self._text)
+
+    @property
+    def _target(self) -> Path:
+        """The file itself: a link stays one, what it points to is replaced."""
+        return Path(os.path.realpath(self.path))
 
     def rewrite(self, game: Game, is_open: bool = False) -> None:
         """Replace the file by one that holds the game as it is now."""
@@ -91,23 +123,45 @@ class Save:
         if is_open:
             # Without the end mark, which may stand on a line of its own.
             text = text.rsplit(None, 1)[0] + " "
-        self._text = text.encode()
-        # A link stays one; what it points to is replaced.
-        target = Path(os.path.realpath(self.path))
-        fresh = target.with_name(f".{target.name}.{os.getpid()}")
-        try:
-            with fresh.open("wb") as stream:
-                stream.write(self._keep + self._text)
-                stream.flush()
-                os.fsync(stream.fileno())
-            fresh.replace(target)
-        except BaseException:
-            fresh.unlink(missing_ok=True)
-            raise
-        _synchronise_directory(target.parent)
+        target = self._target
+        # One writer at a time: what a killed one has left is replaced by the next.
+        fresh = target.with_name(f".{target.name}.new")
+        with _only_writer(target.parent):
+            before, after = self._others(target)
+            try:
+                with fresh.open("wb") as stream:
+                    stream.write(before + text.encode() + after)
+                    stream.flush()
+                    os.fsync(stream.fileno())
+                fresh.replace(target)
+            except BaseException:
+                fresh.unlink(missing_ok=True)
+                raise
+            _synchronise_directory(target.parent)
+        self._keep, self._text = before, text.encode()
         if not self.is_written and self.on_first_write is not None:
             self.on_first_write()
         self.is_written = True
+
+    def _others(self, target: Path) -> tuple[bytes, bytes]:
+        """What the file holds before this game and after it; another may have moved it."""
+        try:
+            content = target.read_bytes()
+        except FileNotFoundError:
+            return self._keep, b""
+        text = self._text.rstrip()
+        if not text:
+            return (content.rstrip() + b"\n\n" if content.strip() else b""), b""
+        begin = len(self._keep)
+        if not _is_game_at(content, begin, text):
+            begin = content.find(text)
+            while begin >= 0 and not _is_game_at(content, begin, text):
+                begin = content.find(text, begin + 1)
+        if begin < 0:
+            # Somebody has taken it out: it comes back after all others.
+            return (content.rstrip() + b"\n\n" if content.strip() else b""), b""
+        following = content[begin + len(text) :].strip()
+        return content[:begin], b"\n\n" + following + b"\n" if following else b""
 
     def finish(self, game: Game) -> None:
         """Write the file in its final form, if the game has moves that are not there yet."""
@@ -122,6 +176,36 @@ class Save:
         if self._stream is not None:
             os.close(self._stream)
             self._stream = None
+
+
+def _is_game_at(content: bytes, begin: int, text: bytes) -> bool:
+    """Whether a game's text stands at a place, with nothing more of the game after it."""
+    following = content[begin + len(text) : begin + len(text) + 400]
+    words = following.lstrip(b" \r")
+    return content.startswith(text, begin) and (
+        not words.strip() or words.startswith((b"\n\n", b"\n\r\n"))
+    )
+
+
+@contextmanager
+def _only_writer(directory: Path) -> Iterator[None]:
+    """Keep other programs of ours from writing into a directory, where that can be done.
+
+    The directory itself is locked: its files are replaced, and nothing is left behind.
+    """
+    try:
+        import fcntl
+
+        handle = os.open(directory, os.O_RDONLY)
+    except (ImportError, OSError):  # Windows has neither.
+        yield
+        return
+    try:
+        with suppress(OSError):  # Some network file systems have no locks.
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _last_move(game: Game, before: Board) -> str:
