@@ -146,6 +146,7 @@ def test_every_move_is_on_disk_when_it_is_announced(tmp_path):
         )
         assert process.stdin
         assert process.stdout
+        assert process.stdin is not None
         process.stdin.write(" ".join(OPENING).encode() + b"\n")
         process.stdin.flush()
         wanted = rng.randrange(1, len(OPENING))

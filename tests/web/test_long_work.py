@@ -13,6 +13,7 @@ import echecs.web.api.position
 import echecs.web.game.hub
 import echecs.web.game.pgn
 import echecs.web.game.state
+from echecs.web.position.move_entry import entries_of
 from echecs.web.settings import Limits
 
 SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"]
@@ -48,14 +49,13 @@ def test_a_long_game_is_described_once_and_told_in_parts(start, new_database, mo
     server = start(new_database())
     game = server.create("local", rules="mini", moves=LONG)
     described = []
-    real = echecs.web.game.state.entries_of
 
-    def entries_of(*arguments):
-        entries = real(*arguments)
+    def noting(*arguments):
+        entries = entries_of(*arguments)
         described.extend(entries)
         return entries
 
-    monkeypatch.setattr(echecs.web.game.state, "entries_of", entries_of)
+    monkeypatch.setattr(echecs.web.game.state, "entries_of", noting)
     players = [Player(server, game["id"]) for _ in range(ONLOOKERS)]
     for player in players:
         largest = 0
