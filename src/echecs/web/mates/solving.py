@@ -34,8 +34,10 @@ from echecs.web.request.reason import RefusedError, describe, refused
 
 _log = logging.getLogger(__name__)
 
-SEARCHES_AT_ONCE = 2
+SEARCHES_AT_ONCE = 3
+"""Of which an address has two at most."""
 MOST_WAITING = 20
+"""Of one address."""
 LONGEST_SEARCH = 60
 _USUAL_SECONDS = 10
 _MEGABYTES = 64
@@ -67,8 +69,13 @@ class Search(BackgroundSearch):
         super().__init__(board, moves, seconds=seconds, megabytes=_MEGABYTES)
 
     def solve(self) -> dict[str, Any]:
-        """Search, and describe what was found."""
-        return self.describe(self.run())
+        """Search, and describe what was found; the table is given back at once."""
+        try:
+            return self.describe(self.run())
+        finally:
+            # Whoever still holds the search, be it a traceback, holds no table.
+            with self._lock:
+                self._prover = self._solution = None
 
     def describe(self, solution: Solution | None) -> dict[str, Any]:
         """What was found, for a page; None for a search that never began."""
@@ -196,9 +203,9 @@ async def _receive(websocket: WebSocket) -> dict[str, Any]:
 
 async def _attend(websocket: WebSocket, search: Search, turns: Turns) -> None:
     """Wait in line, search, tell; and listen all the while for whatever ends it."""
+    ticket = turns.queue(address_of(websocket.scope))
     listening = asyncio.ensure_future(_until_cancelled(websocket))
     listening.add_done_callback(lambda _: search.stop())
-    ticket = turns.queue()
     try:
         await _stand_in_line(websocket, turns, ticket, listening)
         found = await _run(websocket, search) if ticket.done() else search.describe(None)

@@ -23,9 +23,10 @@ from echecs.web.position.pasted import read_board, rules_of
 from echecs.web.position.typed_move import read_move
 from echecs.web.request.body import read_body
 from echecs.web.request.fields import require_integer, require_text
+from echecs.web.request.limit import address_of
 from echecs.web.request.reason import RefusedError, refused, sentence
 
-_AT_ONCE = 2
+_AT_ONCE = 3
 _MOST_WAITING = 20
 _MEGABYTES = 16
 # How long a request waits for a prover before it is told to come back later.
@@ -64,7 +65,7 @@ async def _with_prover(
 ) -> dict[str, Any]:
     """Wait for a prover and work with it in a thread."""
     provers = _provers(request.app.state)
-    ticket = provers.turns.queue()
+    ticket = provers.turns.queue(address_of(request.scope))
     try:
         async with asyncio.timeout(_QUEUE_SECONDS):
             await ticket

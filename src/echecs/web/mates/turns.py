@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from collections import deque
+from collections import Counter
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -19,40 +19,53 @@ Ticket = asyncio.Future[None]
 
 
 class Turns:
-    """Lets a few in at a time; the others wait in line, and a long line takes nobody more."""
+    """Lets a few in at a time; the others wait in line, and a long line takes nobody more.
+
+    One address never has every place: whoever else comes finds one free, and goes
+    before those of an address that has more inside.
+    """
 
     def __init__(self, at_once: int, most_waiting: int) -> None:
         self._free = at_once
+        self._most_of_one = at_once - 1
         self._most_waiting = most_waiting
-        self._line: deque[Ticket] = deque()
+        self._line: dict[Ticket, str] = {}
+        self._inside: dict[Ticket, str] = {}
 
-    def queue(self) -> Ticket:
+    def queue(self, address: str) -> Ticket:
         """Stand in line; every ticket is to be given back by `leave`."""
-        ticket: Ticket = asyncio.get_running_loop().create_future()
-        if self._free > 0:
-            self._free -= 1
-            ticket.set_result(None)
-        elif len(self._line) >= self._most_waiting:
+        of_address = sum(waiting == address for waiting in self._line.values())
+        if of_address >= self._most_waiting or len(self._line) >= 10 * self._most_waiting:
             raise refused("full")
-        else:
-            self._line.append(ticket)
+        ticket: Ticket = asyncio.get_running_loop().create_future()
+        self._line[ticket] = address
+        self._let_in()
         return ticket
 
     def place_of(self, ticket: Ticket) -> int:
         """The place in line, from 1; 0 when it is one's turn."""
-        return self._line.index(ticket) + 1 if ticket in self._line else 0
+        return list(self._line).index(ticket) + 1 if ticket in self._line else 0
 
     def leave(self, ticket: Ticket) -> None:
         """Give up a place in line, or let the next one in."""
-        if ticket in self._line:
-            self._line.remove(ticket)
-            return
-        while self._line:
-            following = self._line.popleft()
-            if not following.done():
-                following.set_result(None)
+        if self._line.pop(ticket, None) is None and self._inside.pop(ticket, None) is not None:
+            self._free += 1
+        self._let_in()
+
+    def _let_in(self) -> None:
+        """Let in who waits longest among those whose addresses have fewest inside."""
+        while self._free > 0 and self._line:
+            inside = Counter(self._inside.values())
+            following = min(self._line, key=lambda ticket: inside[self._line[ticket]])
+            address = self._line[following]
+            if inside[address] >= self._most_of_one:
                 return
-        self._free += 1
+            del self._line[following]
+            if following.done():
+                continue
+            self._inside[following] = address
+            self._free -= 1
+            following.set_result(None)
 
 
 async def run_aside(work: Callable[[], Result]) -> Result:
