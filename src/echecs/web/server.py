@@ -10,15 +10,20 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
+from typing import TypeVar
 
 import uvicorn
 
 from echecs.web.door.app import make_app
+from echecs.web.door.connection_limit import ConnectionLimit, LogLimit
+from echecs.web.door.protocol import HttpConnection, SocketConnection
 from echecs.web.door.security import HostNames
 from echecs.web.request.limit import LARGEST_MESSAGE
 from echecs.web.settings import Settings
 from echecs.web.store.database import database_url
 from echecs.web.store.store import Store
+
+_Protocol = TypeVar("_Protocol", bound=asyncio.Protocol)
 
 _ALL_ADDRESSES = ("0.0.0.0", "::", "")
 _SHUTDOWN_SECONDS = 2
@@ -46,9 +51,11 @@ class Server:
         """The address for the local network, with `--lan`."""
         app = make_app(settings, store, _names(settings, self.lan_host))
         app.state.lan_url = self.lan_url
+        limit = ConnectionLimit(settings.limits, open_files())
         config = uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            http=_protocol(HttpConnection, limit),
+            ws=_protocol(SocketConnection, limit),
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=False,
             lifespan="on",
@@ -58,8 +65,6 @@ class Server:
             # The address of a client is its own; what it says of another counts for nothing.
             proxy_headers=False,
             timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
-            # Connections that ask for nothing count here only.
-            limit_concurrency=2 * settings.limits.connections,
         )
         self._server = _Uvicorn(config)
 
@@ -155,6 +160,21 @@ def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+def _protocol(kind: type[_Protocol], limit: ConnectionLimit) -> type[_Protocol]:
+    """The protocol of a server's connections, which count together."""
+    return type(kind.__name__, (kind,), {"limit": limit})
+
+
+def open_files() -> int:
+    """How many files this process may have open."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit.
+        return _MANY_FILES
+    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return _MANY_FILES if allowed == resource.RLIM_INFINITY else min(allowed, _MANY_FILES)
+
+
 def allow_many_files() -> int:
     """Let each player have a connection: the usual limit is a thousand open files.
 
@@ -182,3 +202,5 @@ def keep_what_is_loaded() -> None:
 def log_to_standard_error(level: int = logging.WARNING) -> None:
     """Write the log where it belongs, one line for each event."""
     logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(LogLimit())

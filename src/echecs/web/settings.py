@@ -18,6 +18,8 @@ class Limits:
 
     connections: int = 6000
     connections_per_address: int = 256
+    idle_per_address: int = 64
+    """Connections besides sockets: requests under way, and those that ask for nothing yet."""
     rooms: int = 20_000
     """Games in memory."""
     games_per_minute: int = 1200

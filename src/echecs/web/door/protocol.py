@@ -1,0 +1,184 @@
+"""Connections as they come in: how many, how long they may be silent, what frames they send."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from echecs.web.door.connection_limit import ConnectionLimit
+from echecs.web.request.limit import Bucket
+
+HEAD_SECONDS = 10.0
+"""How long the head of a request may take to arrive, from the first byte or its connection on."""
+UNREAD_SECONDS = 60.0
+"""How long a client may leave what was sent to it unread."""
+MOST_PARTS = 64
+"""Frames of one message; browsers send one."""
+_PINGS_PER_SECOND, _PING_BURST = 2, 60
+
+
+class _Reader:
+    """Ends a connection whose client reads nothing for too long."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self._timer: asyncio.TimerHandle | None = None
+
+    def pause(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(UNREAD_SECONDS, self._transport.abort)
+
+    def resume(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class HttpConnection(H11Protocol):
+    """A connection from its first byte on; it must ask for something in time."""
+
+    limit: ConnectionLimit
+    _is_counted = False
+    _waiting: asyncio.TimerHandle | None = None
+    _reader: _Reader | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Let a connection in, unless there are too many."""
+        super().connection_made(transport)
+        self._is_counted = self.limit.enter(self.address)
+        if not self._is_counted:
+            transport.abort()
+            return
+        self._reader = _Reader(transport)
+        self._wait_for_head()
+
+    @property
+    def address(self) -> str:
+        """The other end."""
+        return self.client[0] if self.client else "local"
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count a connection no more."""
+        super().connection_lost(exc)
+        self._stop_waiting()
+        if self._reader is not None:
+            self._reader.resume()
+        if self._is_counted:
+            self._is_counted = False
+            self.limit.leave(self.address)
+
+    def data_received(self, data: bytes) -> None:
+        """Take in bytes; the head of each request has its time."""
+        if self.transport.is_closing():
+            return
+        super().data_received(data)
+        if self.conn.their_state is not h11.IDLE:
+            self._stop_waiting()
+        elif self._waiting is None:
+            self._wait_for_head()
+
+    def pause_writing(self) -> None:
+        """The client does not read."""
+        super().pause_writing()
+        if self._reader is not None:
+            self._reader.pause()
+
+    def resume_writing(self) -> None:
+        """The client reads again."""
+        super().resume_writing()
+        if self._reader is not None:
+            self._reader.resume()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Go on as a WebSocket, which counts for this connection."""
+        self._stop_waiting()
+        self._is_counted = False
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request as long as uvicorn does."""
+        self._stop_waiting()
+        super().on_response_complete()
+
+    def _wait_for_head(self) -> None:
+        self._waiting = self.loop.call_later(HEAD_SECONDS, self._end_silence)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _end_silence(self) -> None:
+        self._waiting = None
+        self.transport.abort()
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A WebSocket whose frames are few enough, and which reads what it asks for."""
+
+    limit: ConnectionLimit
+    _reader: _Reader | None = None
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._pings = Bucket(_PINGS_PER_SECOND, _PING_BURST)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Go on where the request has left off."""
+        super().connection_made(transport)
+        self._reader = _Reader(self.transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count a connection no more."""
+        super().connection_lost(exc)
+        if self._reader is not None:
+            self._reader.resume()
+        self.limit.leave(self.client[0] if self.client else "local")
+
+    def pause_writing(self) -> None:
+        """The client does not read."""
+        super().pause_writing()
+        if self._reader is not None:
+            self._reader.pause()
+
+    def resume_writing(self) -> None:
+        """The client reads again."""
+        super().resume_writing()
+        if self._reader is not None:
+            self._reader.resume()
+
+    def data_received(self, data: bytes) -> None:
+        """Take in bytes, unless the connection is at its end."""
+        if not self.transport.is_closing():
+            super().data_received(data)
+
+    def handle_ping(self) -> None:
+        """Answer a ping; who sends many, or does not read the answers, is gone."""
+        if self.writable.is_set() and self._pings.take():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take in a further part of a message."""
+        if len(self.frames) < MOST_PARTS:
+            super().handle_cont(event)
+        else:
+            self.transport.abort()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; text that is none ends the connection without ado."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
