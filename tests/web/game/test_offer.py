@@ -130,7 +130,10 @@ def test_taking_back_by_link_needs_consent(pair, sit):
     black.send("takeback", action="decline")
     assert white.noticed() == ["takeback-declined"]
     assert white.settle()["ply"] == 1
+    assert white.ask("takeback", action="ask")["reason"] == "asked-already"
 
+    black.play("e5")
+    white.wait(lambda state: state["ply"] == 2)
     white.send("takeback", action="ask")
     black.wait(lambda state: state["offers"]["takeback"] == "white")
     black.send("takeback", action="accept")
@@ -168,3 +171,27 @@ def test_a_game_by_link_that_is_over_stays_over(pair):
     black.send("resign")
     white.wait(lambda state: state["outcome"])
     assert white.ask("takeback", action="ask")["reason"] == "game-over"
+
+
+def test_nobody_asks_twice_in_one_position_whatever_the_other_asked(pair):
+    white, black = pair()
+    white.play("e4")
+    black.wait(lambda state: state["ply"] == 1)
+    for kind, ask in (("draw", "offer"), ("takeback", "ask")):
+        for asking, answering in ((white, black), (black, white)):
+            if kind == "takeback" and asking is black:
+                # Black has no move to take back yet.
+                continue
+            asking.send(kind, action=ask)
+            answering.wait(lambda state, kind=kind: state["offers"][kind])
+            answering.send(kind, action="decline")
+            asking.noticed()
+            asking.notices.clear()
+            answering.settle()
+            asking.settle()
+        assert white.ask(kind, action=ask)["reason"] == "asked-already"
+    assert black.ask("draw", action="offer")["reason"] == "asked-already"
+    black.play("e5")
+    white.wait(lambda state: state["ply"] == 2)
+    white.send("takeback", action="ask")
+    assert black.wait(lambda state: state["offers"]["takeback"])

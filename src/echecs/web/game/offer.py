@@ -47,10 +47,9 @@ async def _offer_draw(room: Room, side: Color) -> None:
         await room.end(Outcome(AGREEMENT))
         return
     # Once for each position: asking again and again is no way to get a draw.
-    asked = (side, room.game.ply)
-    if room.draw_offer is side or room.draw_asked_at == asked:
+    if room.draw_offer is side or room.draw_asked_at.get(side) == room.game.ply:
         raise refused("asked-already")
-    room.draw_asked_at = asked
+    room.draw_asked_at[side] = room.game.ply
     if room.mode == "link":
         await room.set_offers(side, room.takeback_offer)
     elif room.opponent is not None and room.opponent.accepts_draw(room):
@@ -98,6 +97,9 @@ async def _ask_back(room: Room, side: Color) -> None:
     if room.takeback_offer is side:
         raise refused("asked-already")
     if room.mode == "link" and room.takeback_offer is None:
+        if room.takeback_asked_at.get(side) == room.game.ply:
+            raise refused("asked-already")
+        room.takeback_asked_at[side] = room.game.ply
         await room.set_offers(room.draw_offer, side)
     else:
         await _go_back(room, side)

@@ -53,8 +53,10 @@ class Room:
         """What the mover had left after each half-move."""
         self.draw_offer = stored_color(record.draw_offer)
         self.takeback_offer = stored_color(record.takeback_offer)
-        self.draw_asked_at: tuple[Color, int] | None = None
-        """Who last offered a draw, and at which half-move."""
+        self.draw_asked_at: dict[Color, int] = {}
+        """At which half-move each side last offered a draw."""
+        self.takeback_asked_at: dict[Color, int] = {}
+        """At which half-move each side last asked to take back."""
         self.viewers: set[Viewer] = set()
         self.opponent = opponent
         self.idle_since = now()
@@ -181,7 +183,9 @@ class Room:
         del self.times[ply:]
         del self.move_texts[ply:]
         del self._taken[ply:]
-        self.draw_offer = self.takeback_offer = self.draw_asked_at = None
+        self.draw_offer = self.takeback_offer = None
+        self.draw_asked_at.clear()
+        self.takeback_asked_at.clear()
         for viewer in self.viewers:
             viewer.known = min(viewer.known, ply)
         self._moved()
