@@ -418,6 +418,7 @@ def test_four_processes_save_into_one_file(tmp_path):
         for _ in lines
     ]
     for process, moves in zip(running, lines, strict=True):
+        assert process.stdin is not None
         process.stdin.write("\n".join(moves) + "\n")
         process.stdin.close()
     for process in running:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from echecs.cli.exit import DONE, fail, system_reason
 from echecs.language import Translate, choose_language
@@ -28,6 +28,13 @@ def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
         default=[],
         metavar=_("name"),
         help=_("another name that it goes by, such as a proxy's"),
+    )
+    add(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar=_("address"),
+        help=_("a proxy that is believed when it tells a visitor's address"),
     )
     add("--lan", action="store_true", help=_("let the local network join, with a QR code"))
     add("--database", metavar="URL", help=_("where games are kept; the user's own file if none"))
@@ -55,6 +62,7 @@ def run(options: argparse.Namespace, _: Translate) -> int:
         host=options.host,
         port=options.port,
         names=tuple(options.name),
+        proxies=_proxies(options.proxy, _),
         lan=options.lan,
         database=options.database,
         language=choose_language(options.lang),
@@ -64,6 +72,18 @@ def run(options: argparse.Namespace, _: Translate) -> int:
     keep_what_is_loaded()
     server.run(lambda: _announce(server, options, _))
     return DONE
+
+
+def _proxies(given: list[str], _: Translate) -> tuple[Any, ...]:
+    from echecs.web.door.proxy import parse_proxy
+
+    found = []
+    for text in given:
+        try:
+            found.append(parse_proxy(text))
+        except ValueError:
+            fail(_("{text} is no address of a proxy").format(text=text))
+    return tuple(found)
 
 
 def _make_server(settings: Settings, _: Translate) -> Server:

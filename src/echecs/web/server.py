@@ -17,6 +17,7 @@ import uvicorn
 from echecs.web.door.app import make_app
 from echecs.web.door.connection_limit import ConnectionLimit, LogLimit
 from echecs.web.door.protocol import HttpConnection, SocketConnection
+from echecs.web.door.proxy import Proxies
 from echecs.web.door.security import HostNames
 from echecs.web.request.limit import LARGEST_MESSAGE
 from echecs.web.settings import Settings
@@ -51,7 +52,7 @@ class Server:
         """The address for the local network, with `--lan`."""
         app = make_app(settings, store, _names(settings, self.lan_host))
         app.state.lan_url = self.lan_url
-        limit = ConnectionLimit(settings.limits, open_files())
+        limit = ConnectionLimit(settings.limits, open_files(), Proxies(settings.proxies))
         config = uvicorn.Config(
             app,
             http=_protocol(HttpConnection, limit),

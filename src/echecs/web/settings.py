@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -43,6 +44,8 @@ class Settings:
     """0 for any that is free."""
     names: tuple[str, ...] = ()
     """Other names that requests may call it by, such as a proxy's."""
+    proxies: tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...] = ()
+    """Proxies whose word for a visitor's address counts."""
     lan: bool = False
     """Whether machines of the local network may join."""
     database: str | None = None

@@ -18,6 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from echecs.web.api import games
 from echecs.web.api.game_socket import game_socket
 from echecs.web.door import pages
+from echecs.web.door.proxy import Proxies
 from echecs.web.door.security import Guard, HostNames
 from echecs.web.door.status import status_of
 from echecs.web.engine.move_source import MoveSource
@@ -49,7 +50,11 @@ def make_app(settings: Settings, store: Store, names: HostNames) -> Starlette:
 
     return Starlette(
         routes=_routes(),
-        middleware=[Middleware(Guard, names=names, limits=settings.limits)],
+        middleware=[
+            Middleware(
+                Guard, names=names, limits=settings.limits, proxies=Proxies(settings.proxies)
+            )
+        ],
         exception_handlers={
             RefusedError: _answer_refusal,
             HTTPException: _answer_http,

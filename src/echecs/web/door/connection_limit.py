@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 
+from echecs.web.door.proxy import Proxies
 from echecs.web.request.limit import Bucket, ConnectionCount
 from echecs.web.settings import Limits
 
@@ -15,7 +16,7 @@ _FILES_KEPT = 128
 class ConnectionLimit:
     """Counts every TCP connection; a proxy's are counted in all, not as one visitor's."""
 
-    def __init__(self, limits: Limits, files: int, proxies: frozenset[str] = frozenset()) -> None:
+    def __init__(self, limits: Limits, files: int, proxies: Proxies) -> None:
         most = max(1, min(2 * limits.connections, files - _FILES_KEPT))
         self._count = ConnectionCount(
             most, limits.connections_per_address + limits.idle_per_address
@@ -32,7 +33,7 @@ class ConnectionLimit:
         self._counter(address).leave(address)
 
     def _counter(self, address: str) -> ConnectionCount:
-        return self._of_proxies if address in self._proxies else self._count
+        return self._of_proxies if self._proxies.has(address) else self._count
 
 
 class LogLimit(logging.Filter):

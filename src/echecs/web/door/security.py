@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse
 from starlette.status import WS_1008_POLICY_VIOLATION
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from echecs.web.door.proxy import Proxies
 from echecs.web.door.status import status_of
 from echecs.web.request.limit import AddressBuckets, address_of
 from echecs.web.request.reason import describe, refused
@@ -71,8 +72,9 @@ def _is_address(name: str) -> bool:
 class Guard:
     """Middleware: refuses what comes by a wrong name, from another site, or too fast."""
 
-    def __init__(self, app: ASGIApp, names: HostNames, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, names: HostNames, limits: Limits, proxies: Proxies) -> None:
         self._app = app
+        self._proxies = proxies
         self._names = names
         self._requests = AddressBuckets(
             limits.requests_per_second_per_address, limits.request_burst
@@ -84,6 +86,9 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        visitor = self._proxies.visitor(scope)
+        if visitor is not None:
+            scope["client"] = (visitor, 0)
         reason = self._reason_against(scope)
         if reason is None:
             await self._app(scope, receive, _with_headers(send))

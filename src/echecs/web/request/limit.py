@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter
+from functools import lru_cache
 
 from starlette.types import Scope
 
@@ -117,6 +119,20 @@ class ConnectionCount:
 
 
 def address_of(scope: Scope) -> str:
-    """The address of the client."""
+    """The address of the client; by IPv6 its network, of which one visitor has all."""
     client = scope.get("client")
-    return str(client[0]) if client else "local"
+    if not client:
+        return "local"
+    address = str(client[0])
+    return _network_of(address) if ":" in address else address
+
+
+@lru_cache(maxsize=1024)
+def _network_of(address: str) -> str:
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found, 64), strict=False))
