@@ -38,6 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
     )
     add("--lan", action="store_true", help=_("let the local network join, with a QR code"))
     add("--database", metavar="URL", help=_("where games are kept; the user's own file if none"))
+    add(
+        "--clean",
+        metavar=_("age"),
+        help=_("delete games without a move for so long, such as 90d, and end"),
+    )
     add("--engine", metavar=_("file"), help=_("a UCI engine to play against"))
     add("--no-browser", action="store_true", help=_("do not open the browser"))
 
@@ -57,6 +62,8 @@ def run(options: argparse.Namespace, _: Translate) -> int:
         message = _("the browser game needs more packages ({name} is missing): {command}")
         fail(message.format(name=error.name, command="pip install 'echecs[web]'"))
     log_to_standard_error()
+    if options.clean is not None:
+        return _clean(options, _)
     allow_many_files()
     settings = Settings(
         host=options.host,
@@ -71,6 +78,27 @@ def run(options: argparse.Namespace, _: Translate) -> int:
     server = _make_server(settings, _)
     keep_what_is_loaded()
     server.run(lambda: _announce(server, options, _))
+    return DONE
+
+
+def _clean(options: argparse.Namespace, _: Translate) -> int:
+    """Delete old games, and say how many."""
+    from echecs.web.store.clean import clean, parse_age
+    from echecs.web.store.database import DatabaseError, database_url
+
+    try:
+        days = parse_age(options.clean)
+    except ValueError:
+        fail(_("an age is a number of days such as 90d, not {text}").format(text=options.clean))
+    try:
+        deleted = clean(database_url(options.database), days)
+    except DatabaseError as error:
+        fail(_("the database cannot be opened: {error}").format(error=error))
+    if deleted == 1:
+        words = _("deleted 1 game without a move for {days} days")
+    else:
+        words = _("deleted {count} games without a move for {days} days")
+    print(words.format(count=deleted, days=days))
     return DONE
 
 
