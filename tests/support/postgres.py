@@ -62,6 +62,12 @@ class Postgres:
             connection.run(f"CREATE DATABASE {name}")
         return f"postgresql://{_USER}@127.0.0.1:{self.port}/{name}"
 
+    def processes(self):
+        """The numbers of all processes of the server, the first one included."""
+        first = int((self._data / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [first, *map(int, children)]
+
     def cut_connections(self, url):
         """End every connection to a database, as a restart would."""
         with pg8000.native.Connection(_USER, "127.0.0.1", "postgres", self.port) as connection:

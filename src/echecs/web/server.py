@@ -27,7 +27,7 @@ from echecs.web.store.store import Store
 _Protocol = TypeVar("_Protocol", bound=asyncio.Protocol)
 
 _ALL_ADDRESSES = ("0.0.0.0", "::", "")
-_SHUTDOWN_SECONDS = 2
+_SHUTDOWN_SECONDS = 1
 """How long requests may take to end once the server stops."""
 _MANY_FILES = 1 << 16
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 
 import pytest
 from sqlalchemy import create_engine, inspect, text
@@ -10,7 +11,7 @@ from support.web import Player, wait_until
 from echecs.domain.color import BLACK, WHITE
 from echecs.web.store.database import DatabaseError, database_url, migrate, open_database
 from echecs.web.store.record import GameRecord, MoveRecord, Seat
-from echecs.web.store.store import Store
+from echecs.web.store.store import Store, Version
 from echecs.web.store.writer import NotStoredError
 
 
@@ -83,16 +84,22 @@ def test_rooms_leave_memory_and_come_back(start, database, sit):
     assert again.san == ["e4", "e5"]
 
 
-def test_a_running_clock_stays_in_memory(start, database, sit):
+def test_a_running_clock_goes_on_out_of_memory(start, database, sit):
     server = start(database, idle_seconds=0.05)
-    game = server.create("local", clock={"base": 0.4, "increment": 0})
-    player = sit(game, *game["seats"].values(), server=server)
-    player.play("e4")
-    player.close()
-    with pytest.raises(AssertionError):
-        wait_until(lambda: not server.hub.rooms, 0.2)
+    games = [server.create("local", clock={"base": base, "increment": 0}) for base in (1, 3600)]
+    for game in games:
+        player = sit(game, *game["seats"].values(), server=server)
+        player.play("e4")
+        player.close()
     wait_until(lambda: not server.hub.rooms)
-    assert sit(game, server=server).wait(bool)["outcome"]["termination"] == "time"
+    time.sleep(1.1)
+    # Whichever server opens it: the clock is in the store.
+    other = start(database)
+    onlooker = sit(games[0], server=other)
+    assert onlooker.wait(lambda state: state["outcome"])["outcome"]["termination"] == "time"
+    player = sit(games[1], *games[1]["seats"].values(), server=other)
+    assert 3_000_000 < player.wait(bool)["clock"]["black"] <= 3_600_000 - 1_000
+    player.play("e5")
 
 
 # --- What does not fit -----------------------------------------------------------------
@@ -183,7 +190,7 @@ def test_migrations_make_the_tables_from_nothing_and_only_once(new_database):
     assert columns_of(engine) == expected
     with engine.begin() as connection:
         version = connection.execute(text("SELECT version_num FROM alembic_version")).scalars()
-        assert list(version) == ["0001"]
+        assert list(version) == ["0002"]
         connection.execute(
             text(
                 "INSERT INTO games (id, mode, rules, start_fen, created, first_ply)"
@@ -275,7 +282,7 @@ def test_one_bad_write_among_many(database):
 def test_writes_are_whole_or_not_at_all(database):
     async def work(store):
         await store.create(made)
-        twice = store.add_move(made.id, 0, MoveRecord("d2d4", None, 0), (0, 1))
+        twice = store.add_move(Version(made.id, 0), 0, MoveRecord("d2d4", None, 0), (0, 1))
         with pytest.raises(NotStoredError):
             await twice
         return await store.load(made.id)
@@ -289,7 +296,7 @@ def test_a_seat_is_taken_once(database):
     async def work(store):
         await store.create(made)
         seats = [Seat(BLACK, name, name * 64) for name in "xyz"]
-        taken = [store.take_seat(made.id, seat) for seat in seats]
+        taken = [store.take_seat(Version(made.id, 0), seat) for seat in seats]
         done = await asyncio.gather(*taken, return_exceptions=True)
         return done, await store.load(made.id)
 
@@ -297,6 +304,7 @@ def test_a_seat_is_taken_once(database):
     done, found = with_store(database, work)
     assert [error is None for error in done] == [True, False, False]
     assert found.seats[1].token_hash == "x" * 64
+    assert found.version == 1
 
 
 def test_a_closed_store_takes_nothing(database):
@@ -311,3 +319,32 @@ def test_a_closed_store_takes_nothing(database):
             await store.create(record())
 
     asyncio.run(run())
+
+
+def test_two_servers_play_one_game(start, database, sit):
+    """Each changes what it has in memory: nothing acknowledged is lost, nothing damaged."""
+    servers = [start(database), start(database)]
+    game = servers[0].create("local")
+    tokens = game["seats"].values()
+    acknowledged: list[str] = []
+    players = [sit(game, *tokens, server=server) for server in servers]
+    for number, text_of_move in enumerate(("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6")):
+        # The other server has moved on since this one has loaded the game.
+        index = number % 2
+        player = players[index]
+        player.wait(bool)
+        answer = player.move(text_of_move, len(acknowledged))
+        while answer["type"] != "ack":
+            assert answer["reason"] in ("stale", "not-stored")
+            if answer["reason"] == "stale":
+                # It knows only its own memory until a change is refused.
+                player.send("name", name=f"Ann {number}", color="white")
+            assert player.closed() == 1012
+            player = players[index] = sit(game, *tokens, server=servers[index])
+            player.wait(bool)
+            assert player.san == acknowledged
+            answer = player.move(text_of_move, len(acknowledged))
+        acknowledged.append(text_of_move)
+    onlooker = sit(game, server=start(database))
+    onlooker.wait(bool)
+    assert onlooker.san == acknowledged

@@ -20,6 +20,7 @@ _STATUS = {
     "damaged": 500,
     "failed": 500,
     "full": 503,
+    "no-database": 503,
     "not-stored": 503,
 }
 _UNPROCESSABLE = 422

@@ -49,6 +49,15 @@ class Clock:
         self._since = self._now() if now is None else now
 
     @property
+    def running_seconds(self) -> float:
+        """How long the present time has been running."""
+        return 0.0 if self.running is None else max(0.0, self._now() - self._since)
+
+    def ran_for(self, seconds: float) -> None:
+        """The present time has been running so long already."""
+        self._since = self._now() - seconds
+
+    @property
     def flagged(self) -> Color | None:
         """The side whose time is up."""
         color = self.running

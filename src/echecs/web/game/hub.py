@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -115,9 +116,9 @@ class Hub:
         except (RefusedError, ValueError) as error:
             _log.error("game %s cannot be loaded: %s", game_id, error)
             raise error if isinstance(error, RefusedError) else refused("damaged", ply=0) from None
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, OSError, TimeoutError) as error:
             _log.error("the database cannot be read: %s", type(error).__name__)
-            raise refused("failed") from None
+            raise refused("no-database") from None
         self.rooms[game_id] = room
         return room
 
@@ -138,4 +139,14 @@ class Hub:
             oldest = self.time.now() - self.settings.idle_seconds
             for room in list(self.rooms.values()):
                 if room.needs_reload or (room.idle_since <= oldest and not room.is_busy):
-                    self.drop(room)
+                    await self._let_go(room)
+
+    async def _let_go(self, room: Room) -> None:
+        """Drop a game that nobody attends; its clock runs on as a number of the store."""
+        if room.clock is not None and room.clock.running is not None and not room.needs_reload:
+            # What cannot be stored is logged, and the clock begins anew when it is loaded.
+            with suppress(RefusedError):
+                await room.act(room.desert())
+            if room.is_busy or self.rooms.get(room.id) is not room:
+                return
+        self.drop(room)

@@ -24,7 +24,7 @@ from echecs.web.position.material import material_of_taken, taken_in, taken_lett
 from echecs.web.request.reason import Reason, RefusedError, refused
 from echecs.web.settings import TimeSource
 from echecs.web.store.record import GameRecord, MoveRecord, Seat
-from echecs.web.store.store import Store
+from echecs.web.store.store import Store, Version
 from echecs.web.store.writer import NotStoredError
 
 MOST_HALF_MOVES = 4000
@@ -43,6 +43,7 @@ class Room:
         game: Game | None = None,
     ) -> None:
         self.id = record.id
+        self._version = record.version
         self.mode = record.mode
         self.level = record.level
         self.created = record.created
@@ -81,19 +82,16 @@ class Room:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._material: dict[str, Any] | None = None
         self._restart_clock()
+        if self.clock is not None and record.clock_since is not None:
+            self.clock.ran_for(max(0.0, time.time() - record.clock_since / 1000))
+            self._timer.start()
 
     # --- What it is now ----------------------------------------------------------------
 
     @property
     def is_busy(self) -> bool:
         """Whether it must stay in memory though nobody looks on."""
-        return bool(
-            self.viewers
-            or self._tasks
-            or self.lock.locked()
-            or self.is_thinking
-            or (self.clock and self.clock.running is not None)
-        )
+        return bool(self.viewers or self._tasks or self.lock.locked() or self.is_thinking)
 
     @property
     def is_thinking(self) -> bool:
@@ -168,7 +166,7 @@ class Room:
         draw = None if self.draw_offer is mover.other else self.draw_offer
         offers = None if (draw, None) == (self.draw_offer, self.takeback_offer) else (draw, None)
         record = MoveRecord(move.uci, left, int(time.time() * 1000))
-        await self._stored(self._store.add_move(self.id, self.game.ply, record, offers))
+        await self._stored(self._store.add_move(self._made_from, self.game.ply, record, offers))
         self._taken.append(taken_letter(self.game.board, move))
         self.game.push(move)
         self.times.append(left)
@@ -177,7 +175,7 @@ class Room:
 
     async def go_back(self, ply: int) -> None:
         """Take back all but so many half-moves."""
-        await self._stored(self._store.take_back(self.id, ply))
+        await self._stored(self._store.take_back(self._made_from, ply))
         while self.game.ply > ply:
             self.game.undo()
         del self.times[ply:]
@@ -193,20 +191,20 @@ class Room:
     async def end(self, outcome: Outcome) -> None:
         """End the game by what the board does not show."""
         winner = None if outcome.winner is None else int(outcome.winner)
-        await self._stored(self._store.end(self.id, outcome.termination, winner))
+        await self._stored(self._store.end(self._made_from, outcome.termination, winner))
         self.game.declare(outcome)
         self.draw_offer = self.takeback_offer = None
         self._moved()
 
     async def set_offers(self, draw: Color | None, takeback: Color | None) -> None:
         """Put who offers a draw, and who asks to take back."""
-        await self._stored(self._store.set_offers(self.id, (draw, takeback)))
+        await self._stored(self._store.set_offers(self._made_from, (draw, takeback)))
         self.draw_offer, self.takeback_offer = draw, takeback
         self.changed()
 
     async def take_seat(self, seat: Seat) -> None:
         """Let somebody sit down on a free seat."""
-        await self._stored(self._store.take_seat(self.id, seat))
+        await self._stored(self._store.take_seat(self._made_from, seat))
         taken = self.seats[seat.color]
         taken.token_hash, taken.name = seat.token_hash, seat.name
         self._restart_clock()
@@ -214,9 +212,18 @@ class Room:
 
     async def rename(self, color: Color, name: str) -> None:
         """Call a player by another name."""
-        await self._stored(self._store.set_name(self.id, color, name))
+        await self._stored(self._store.set_name(self._made_from, color, name))
         self.seats[color].name = name
         self.changed()
+
+    async def desert(self) -> None:
+        """Store since when the clock runs, before the room leaves memory."""
+        async with self.lock:
+            clock = self.clock
+            if clock is None or clock.running is None or self.viewers:
+                return
+            since = int((time.time() - clock.running_seconds) * 1000)
+            await self._stored(self._store.desert(self._made_from, since))
 
     async def _stored(self, write: Coroutine[Any, Any, None]) -> None:
         if self.needs_reload:
@@ -227,6 +234,11 @@ class Room:
         except NotStoredError:
             self.needs_reload = True
             raise refused("not-stored") from None
+        self._version += 1
+
+    @property
+    def _made_from(self) -> Version:
+        return Version(self.id, self._version)
 
     def _moved(self) -> None:
         """After any change of the moves or the outcome."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 _MIGRATIONS = Path(__file__).parent / "migrations"
 # Any number, the same in every server: two that start at once migrate in turn.
 _MIGRATION_LOCK = 7236
+_ANSWER_SECONDS = 3
+"""How long a database may take to answer, or a lock on its file last."""
 
 
 def default_path() -> Path:
@@ -51,7 +54,7 @@ def open_database(url: URL) -> Engine:
     """Connect, and migrate to the newest tables; `DatabaseError` where that fails."""
     try:
         is_sqlite = url.get_backend_name() == "sqlite"
-        engine = _open_sqlite(url) if is_sqlite else create_engine(url, pool_size=4)
+        engine = _open_sqlite(url) if is_sqlite else _open_server(url)
         try:
             migrate(engine)
         except BaseException:
@@ -66,11 +69,44 @@ def _first_line(error: Exception) -> str:
     return (str(getattr(error, "orig", None) or error) or type(error).__name__).splitlines()[0]
 
 
+def _open_server(url: URL) -> Engine:
+    """A database elsewhere: whatever it is asked, it must answer in time."""
+    is_ours = url.drivername == "postgresql+pg8000"
+    arguments = {"timeout": _ANSWER_SECONDS} if is_ours else {}
+    return create_engine(url, pool_size=4, pool_timeout=_ANSWER_SECONDS, connect_args=arguments)
+
+
+class DatabaseFile:
+    """The file of an SQLite database, which must stay where and what it was.
+
+    A file that is moved or deleted can still be written to, and nobody would ever
+    read it.
+    """
+
+    def __init__(self, url: URL) -> None:
+        self._path = url.database if url.get_backend_name() == "sqlite" else None
+        self._identity = self._look()
+
+    def check(self) -> None:
+        """Raise `FileNotFoundError` when the file is not the one that was opened."""
+        if self._path is not None and self._look() != self._identity:
+            raise FileNotFoundError(f"{self._path} was moved or deleted")
+
+    def _look(self) -> tuple[int, int] | None:
+        if self._path is None:
+            return None
+        try:
+            found = os.stat(self._path)
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+
 def _open_sqlite(url: URL) -> Engine:
     if not url.database or url.database == ":memory:":
         raise ArgumentError("SQLite needs a file")
     Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": 10})
+    engine = create_engine(url, connect_args={"timeout": _ANSWER_SECONDS})
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: Any, _record: Any) -> None:

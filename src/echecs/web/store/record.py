@@ -57,3 +57,9 @@ class GameRecord:
     winner: int | None = None
     draw_offer: int | None = None
     takeback_offer: int | None = None
+    version: int = 0
+    """How often it was changed: every change names the version that it was made from."""
+    owner: str | None = None
+    """The worker that has it, where several share a database."""
+    clock_since: int | None = None
+    """Since when a clock runs that nobody watches."""

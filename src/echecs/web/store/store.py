@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.engine import URL
 
 from echecs.domain.color import Color
-from echecs.web.store.database import open_database
+from echecs.web.request.aside import Aside
+from echecs.web.store.database import DatabaseFile, open_database
 from echecs.web.store.record import GameRecord, MoveRecord, Seat
 from echecs.web.store.tables import games, moves, seats
 from echecs.web.store.writer import Step, Writer, is_connection_lost
+
+_READERS = 4
+_LOAD_SECONDS = 8.0
 
 _INSERT_GAME = insert(games)
 _INSERT_SEAT = insert(seats)
 _INSERT_MOVE = insert(moves)
 _DELETE_MOVES = delete(moves).where(
     moves.c.game_id == bindparam("game"), moves.c.ply >= bindparam("from_ply")
+)
+_NEW_VERSION = (
+    update(games)
+    .where(games.c.id == bindparam("game"), games.c.version == bindparam("made_from"))
+    .values(version=games.c.version + 1, clock_since=None)
+)
+"""The first step of every change: it fits the state that it was made from, or is refused."""
+_SET_DESERTED = (
+    update(games)
+    .where(games.c.id == bindparam("game"), games.c.version == bindparam("made_from"))
+    .values(version=games.c.version + 1, clock_since=bindparam("since"))
 )
 _SET_END = (
     update(games)
@@ -46,12 +61,21 @@ _TAKE_SEAT = (
 )
 
 
+class Version(NamedTuple):
+    """A game as it was when a change was decided on."""
+
+    id: str
+    number: int
+
+
 class Store:
     """An open database. Every `async` method returns after its commit."""
 
     def __init__(self, url: URL) -> None:
         self._engine = open_database(url)
-        self._writer = Writer(self._engine)
+        self._place = DatabaseFile(url)
+        self._writer = Writer(self._engine, self._place.check)
+        self._aside = Aside("load", threads=_READERS, most_waiting=1000, is_polite=False)
 
     def start(self) -> None:
         """Begin to take writes from the running event loop."""
@@ -60,13 +84,15 @@ class Store:
     async def close(self) -> None:
         """Store what waits and close the database."""
         await self._writer.close()
+        self._aside.close()
         self._engine.dispose()
 
     # --- Reading -----------------------------------------------------------------------
 
     async def load(self, game_id: str) -> GameRecord | None:
-        """A game with its seats and moves, or None."""
-        return await asyncio.to_thread(self._load_surely, game_id)
+        """A game with its seats and moves, or None; `TimeoutError` when that takes too long."""
+        async with asyncio.timeout(_LOAD_SECONDS):
+            return await self._aside.run(lambda: self._load_surely(game_id))
 
     def _load_surely(self, game_id: str) -> GameRecord | None:
         """Read a game; connections that were lost meanwhile are made anew."""
@@ -77,6 +103,8 @@ class Store:
                 raise
             self._engine.dispose()
             return self._load(game_id)
+        finally:
+            self._place.check()
 
     def _load(self, game_id: str) -> GameRecord | None:
         with self._engine.connect() as connection:
@@ -103,57 +131,75 @@ class Store:
     async def create(self, record: GameRecord) -> None:
         """Store a new game."""
         game = {column.name: getattr(record, column.name) for column in games.columns}
-        steps = [Step(_INSERT_GAME, game)]
+        steps = [Step(_INSERT_GAME, game, rank=0)]
         for seat in record.seats:
             values = {column.name: getattr(seat, column.name) for column in seats.columns[1:]}
             values["color"] = int(seat.color)
-            steps.append(Step(_INSERT_SEAT, {"game_id": record.id, **values}))
+            steps.append(Step(_INSERT_SEAT, {"game_id": record.id, **values}, rank=1))
         for ply, move in enumerate(record.moves):
             steps.append(_move_step(record.id, ply, move))
-        await self._writer.write(*steps)
+        await self._writer.write(record.id, *steps)
+
+    # Each change names the version of the game that it was made from. Where the game
+    # has another one, somebody else has changed it: nothing happens, `NotStoredError`.
 
     async def add_move(
-        self, game_id: str, ply: int, move: MoveRecord, offers: tuple[int | None, int | None] | None
+        self,
+        game: Version,
+        ply: int,
+        move: MoveRecord,
+        offers: tuple[int | None, int | None] | None,
     ) -> None:
         """Store the half-move of a number, and what becomes of the offers if that changes."""
-        steps = [_move_step(game_id, ply, move)]
+        steps = [_move_step(game.id, ply, move)]
         if offers is not None:
-            steps.append(_offers_step(game_id, offers))
-        await self._writer.write(*steps)
+            steps.append(_offers_step(game.id, offers))
+        await self._change(game, *steps)
 
-    async def take_back(self, game_id: str, ply: int) -> None:
+    async def take_back(self, game: Version, ply: int) -> None:
         """Forget the half-moves from a number on, with offers and an end declared."""
-        await self._writer.write(
-            Step(_DELETE_MOVES, {"game": game_id, "from_ply": ply}),
-            _offers_step(game_id, (None, None)),
-            Step(_SET_END, {"game": game_id, "how": None, "who": None}),
+        await self._change(
+            game,
+            Step(_DELETE_MOVES, {"game": game.id, "from_ply": ply}),
+            _offers_step(game.id, (None, None)),
+            Step(_SET_END, {"game": game.id, "how": None, "who": None}),
         )
 
-    async def end(self, game_id: str, termination: str, winner: int | None) -> None:
+    async def end(self, game: Version, termination: str, winner: int | None) -> None:
         """Store an end that the board does not show."""
-        await self._writer.write(
-            Step(_SET_END, {"game": game_id, "how": termination, "who": winner}),
-            _offers_step(game_id, (None, None)),
+        await self._change(
+            game,
+            Step(_SET_END, {"game": game.id, "how": termination, "who": winner}),
+            _offers_step(game.id, (None, None)),
         )
 
-    async def set_offers(self, game_id: str, offers: tuple[int | None, int | None]) -> None:
+    async def set_offers(self, game: Version, offers: tuple[int | None, int | None]) -> None:
         """Store who offers a draw, and who asks to take back."""
-        await self._writer.write(_offers_step(game_id, offers))
+        await self._change(game, _offers_step(game.id, offers))
 
-    async def set_name(self, game_id: str, color: Color, name: str) -> None:
+    async def set_name(self, game: Version, color: Color, name: str) -> None:
         """Store what a player is called."""
-        values = {"game": game_id, "side": int(color), "called": name}
-        await self._writer.write(Step(_SET_NAME, values))
+        values = {"game": game.id, "side": int(color), "called": name}
+        await self._change(game, Step(_SET_NAME, values))
 
-    async def take_seat(self, game_id: str, seat: Seat) -> None:
+    async def take_seat(self, game: Version, seat: Seat) -> None:
         """Store who holds a seat that was free."""
         values: dict[str, Any] = {
-            "game": game_id,
+            "game": game.id,
             "side": int(seat.color),
             "token": seat.token_hash,
             "called": seat.name,
         }
-        await self._writer.write(Step(_TAKE_SEAT, values, rows=1))
+        await self._change(game, Step(_TAKE_SEAT, values, rows=1))
+
+    async def desert(self, game: Version, since: int) -> None:
+        """Store since when the clock of a game runs that leaves memory."""
+        values = {"game": game.id, "made_from": game.number, "since": since}
+        await self._writer.write(game.id, Step(_SET_DESERTED, values, rows=1))
+
+    async def _change(self, game: Version, *steps: Step) -> None:
+        first = Step(_NEW_VERSION, {"game": game.id, "made_from": game.number}, rows=1)
+        await self._writer.write(game.id, first, *steps)
 
 
 def _move_step(game_id: str, ply: int, move: MoveRecord) -> Step:

@@ -32,6 +32,9 @@ games = Table(
     Column("winner", SmallInteger),
     Column("draw_offer", SmallInteger),
     Column("takeback_offer", SmallInteger),
+    Column("version", Integer, nullable=False, server_default="0"),
+    Column("owner", String(32)),
+    Column("clock_since", BigInteger),
 )
 
 seats = Table(
@@ -53,4 +56,13 @@ moves = Table(
     Column("uci", String(5), nullable=False),
     Column("clock", Integer),
     Column("played", BigInteger, nullable=False),
+)
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("machine", String(32), nullable=False),
+    Column("address", String(200), nullable=False),
+    Column("expires", BigInteger, nullable=False),
 )

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -17,6 +17,8 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 _log = logging.getLogger(__name__)
 
 _LARGEST_BATCH = 500
+_FAREWELL_SECONDS = 1.0
+"""How long the last writes may take once the server stops."""
 
 
 class NotStoredError(Exception):
@@ -24,14 +26,19 @@ class NotStoredError(Exception):
 
 
 class Step(NamedTuple):
-    """A statement with its values; `rows` is how many it must change, where that matters."""
+    """A statement with its values; `rows` is how many it must change, where that matters.
+
+    Of the writes of different games those steps go first that have the lowest `rank`.
+    """
 
     statement: Executable
     values: dict[str, Any]
     rows: int | None = None
+    rank: int = 2
 
 
 class _Write(NamedTuple):
+    game: str
     steps: Sequence[Step]
     done: asyncio.Future[None]
 
@@ -39,8 +46,9 @@ class _Write(NamedTuple):
 class Writer:
     """Takes writes from the event loop; each of them is stored whole or not at all."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, check_place: Callable[[], None] = lambda: None) -> None:
         self._engine = engine
+        self._check_place = check_place
         self._waiting: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -52,20 +60,21 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._thread.start()
 
-    async def write(self, *steps: Step) -> None:
-        """Return once the steps are committed; `NotStoredError` when they are not."""
+    async def write(self, game: str, *steps: Step) -> None:
+        """Return once the steps for a game are committed; `NotStoredError` when they are not."""
         assert self._loop is not None
         if self._is_closed:
             raise NotStoredError
         done: asyncio.Future[None] = self._loop.create_future()
-        self._waiting.put(_Write(steps, done))
+        self._waiting.put(_Write(game, steps, done))
         await done
 
     async def close(self) -> None:
         """Write what waits, then end."""
         self._is_closed = True
         self._waiting.put(None)
-        await asyncio.to_thread(self._thread.join)
+        # A database that does not answer keeps nobody from leaving.
+        await asyncio.to_thread(self._thread.join, _FAREWELL_SECONDS)
 
     # --- In the thread -----------------------------------------------------------------
 
@@ -99,15 +108,19 @@ class Writer:
         try:
             if self._connection is None:
                 self._connection = self._engine.connect()
-            _execute(self._connection, [step for write in batch for step in write.steps])
+            _execute(self._connection, _in_order(batch))
+            # What was stored in a file that is gone is lost: nobody is told otherwise.
+            self._check_place()
         except Exception as error:
             # A connection that was lost is made anew, once; what was stored all the
             # same is refused then, and found when its game is loaded again.
             if is_connection_lost(error) and not is_retry and self._reconnect():
                 return self._commit(batch, is_retry=True)
-            if len(batch) == 1:
-                _log.warning("not stored: %s", _first_line(error))
-                return [(batch[0], error)]
+            # A database that does not answer is asked once for all, not once for each.
+            if len(batch) == 1 or is_connection_lost(error):
+                self._reconnect()
+                _log.warning("%d not stored: %s", len(batch), _first_line(error))
+                return [(write, error) for write in batch]
             return [self._commit([write], is_retry)[0] for write in batch]
         return [(write, None) for write in batch]
 
@@ -147,18 +160,31 @@ def _wake(results: list[tuple[_Write, Exception | None]]) -> None:
             write.done.set_exception(NotStoredError(_first_line(error)))
 
 
+def _in_order(batch: Sequence[_Write]) -> list[Step]:
+    """The steps of all writes; those of different games by statement, to go as one.
+
+    Writes of one game keep their order: then none is moved at all.
+    """
+    steps = [step for write in batch for step in write.steps]
+    if len({write.game for write in batch}) < len(batch):
+        return steps
+    order: dict[Executable, int] = {}
+    for step in steps:
+        order.setdefault(step.statement, len(order))
+    return sorted(steps, key=lambda step: (step.rank, order[step.statement]))
+
+
 def _execute(connection: Connection, steps: list[Step]) -> None:
     with connection.begin():
         # A run of the same statement goes to the database as one.
         for statement, group in groupby(steps, key=lambda step: step.statement):
             run = list(group)
-            if run[0].rows is None:
-                connection.execute(statement, [step.values for step in run])
-                continue
-            for step in run:
-                changed = connection.execute(statement, step.values).rowcount
-                if changed != step.rows:
-                    raise NotStoredError(f"{changed} rows instead of {step.rows}")
+            result = connection.execute(statement, [step.values for step in run])
+            # When too few are changed in all, each write is tried alone.
+            if run[0].rows is not None:
+                wanted = sum(step.rows or 0 for step in run)
+                if result.rowcount != wanted:
+                    raise NotStoredError(f"{result.rowcount} rows instead of {wanted}")
 
 
 def _first_line(error: Exception) -> str:
