@@ -2,6 +2,7 @@
 
 import random
 import threading
+from typing import Any
 
 import pytest
 from support.mate_problems import random_board, random_mates
@@ -64,7 +65,12 @@ def test_long_search():
     """Long enough for the threads to meet, to leave and to be called off."""
     for exhaustive, moves, wanted in ((False, 8, True), (True, 5, False)):
         prover = Prover(16)
-        options = {"defending": False, "exhaustive": exhaustive, "seconds": 0, "nodes": 0}
+        options: dict[str, Any] = {
+            "defending": False,
+            "exhaustive": exhaustive,
+            "seconds": 0,
+            "nodes": 0,
+        }
         verdict, nodes = search_in_parallel(prover, LONG_MATE, moves, threads=3, **options)
         assert verdict is wanted
         assert nodes > 500
