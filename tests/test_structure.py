@@ -27,7 +27,13 @@ LAYER_OF = {name: level for level, names in enumerate(LAYERS) for name in names}
 # The public names come from everywhere; the entry point only starts the command line.
 FREE = {"__main__", "__init__"}
 # Peers of one level are apart, save for these.
-ALLOWED = {("uci", "solver"), ("uci", "player"), ("web", "solver"), ("web", "player")}
+ALLOWED = {
+    ("batch", "solver"),
+    ("uci", "solver"),
+    ("uci", "player"),
+    ("web", "solver"),
+    ("web", "player"),
+}
 
 FILES = sorted(SOURCE.rglob("*.py"))
 COMPILED = [path for path in FILES if path.with_suffix(".pxd").exists()]

@@ -119,6 +119,14 @@ class InvalidPgnError(EchecsError):
         self.column = column
 
 
+class InvalidEntryError(EchecsError):
+    """An entry of a collection that cannot be read; `problem` says why."""
+
+    def __init__(self, problem: Message) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
 class InvalidEpdError(EchecsError):
     """An operation of an EPD that cannot be read; `problem` says why."""
 

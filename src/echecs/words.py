@@ -16,6 +16,7 @@ from echecs.domain.outcome import (
 from echecs.domain.piece import Piece
 from echecs.errors import (
     IllegalMoveError,
+    InvalidEntryError,
     InvalidEpdError,
     InvalidFenError,
     InvalidPgnError,
@@ -106,6 +107,8 @@ def word_error(error: EchecsError, _: Translate) -> str:
     if isinstance(error, IllegalMoveError):
         words = word_message(error.refusal, _)
         return _("illegal move {text}: {reason}").format(text=error.move, reason=words)
+    if isinstance(error, InvalidEntryError):
+        return word_message(error.problem, _)
     if isinstance(error, InvalidEpdError | InvalidPgnError):
         words = word_message(error.problem, _)
         return _("column {column}: {problem}").format(column=error.column, problem=words)

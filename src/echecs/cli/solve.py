@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import json
 import math
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
+from echecs.batch.input.entry import Entries
+from echecs.batch.input.problem import Problem, parse_problem
+from echecs.batch.input.source import Source
 from echecs.cli.exit import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, fail, fail_to_read, fail_to_write
 from echecs.domain.board import Board
 from echecs.domain.color import Color
@@ -24,7 +30,6 @@ from echecs.solver.keys import Keys, find_keys
 from echecs.solver.proof.write import save_proof
 from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import Progress, Solution
-from echecs.solver.task import Task, read_tasks
 from echecs.solver.variations import Variations
 from echecs.words import word_error
 
@@ -35,12 +40,12 @@ def run(options: argparse.Namespace, _: Translate) -> int:
     """Solve each problem given and print it; the exit code tells the worst that happened."""
     _check_options(options, _)
     command = _Command(options, _)
-    tasks = command.tasks()
+    problems = command.problems()
     if options.proof:
         # Nothing is begun that would have to be refused half done.
-        tasks = iter(command.only_one(list(tasks)))
-    for task in tasks:
-        command.treat(task)
+        problems = iter(command.only_one(list(problems)))
+    for problem in problems:
+        command.treat(problem)
         if command.interrupted:
             break
     return command.exit_code()
@@ -88,54 +93,63 @@ class _Command:
 
     # --- What to solve -----------------------------------------------------------------
 
-    def tasks(self) -> Iterator[Task]:
-        """The problems of the command line, its files, or standard input."""
+    def problems(self) -> Iterator[Problem]:
+        """The problems of the command line, its files, or standard input, as they are read."""
         words: list[str] = self._options.problem
         if len(words) >= 4 and words[0].count("/") == 7 and not Path(words[0]).exists():
             words = [" ".join(words)] if words[1] in ("w", "b") else words
         found = False
         for word in words or ["-"]:
-            for task in read_tasks(self._text_of(word), self._complainer(word)):
-                found = True
-                yield task
+            with self._open(word) as raw:
+                for problem in self._read(word, raw):
+                    found = True
+                    yield problem
         if not found and not self._bad:
             fail(self._("there is no position to solve"))
 
-    def only_one(self, tasks: list[Task]) -> list[Task]:
+    def only_one(self, problems: list[Problem]) -> list[Problem]:
         """A proof is of one problem."""
-        if len(tasks) > 1:
+        if len(problems) > 1:
             fail(self._("--proof takes one problem at a time"))
-        return tasks
+        return problems
 
-    def _text_of(self, word: str) -> str:
+    def _open(self, word: str) -> contextlib.AbstractContextManager[BinaryIO]:
         if word == "-":
-            return sys.stdin.buffer.read().decode("utf-8", "replace")
+            return contextlib.nullcontext(sys.stdin.buffer)
         path = Path(word)
         try:
-            if path.is_file():
-                return path.read_bytes().decode("utf-8", "replace")
+            if path.exists() and not path.is_dir():
+                return path.open("rb")
         except OSError as error:
             fail_to_read(word, error, self._)
         if word.count("/") != 7 and " " not in word.strip():
             fail(self._("{name} is neither a file nor a FEN").format(name=word))
-        return word
+        return io.BytesIO(word.encode("utf-8", "replace"))
 
-    def _complainer(self, word: str) -> Callable[[int, EchecsError], None]:
-        def complain(number: int, error: EchecsError) -> None:
-            self._bad = True
-            if word == "-":
-                place = self._("line {line}:").format(line=number) + " "
-            else:
-                place = f"{word}:{number}: " if Path(word).exists() else ""
-            print(f"echecs: {place}{word_error(error, self._)}", file=sys.stderr)
+    def _read(self, word: str, raw: BinaryIO) -> Iterator[Problem]:
+        try:
+            entries = Entries(Source(word, raw))
+        except (OSError, ImportError) as error:
+            fail_to_read(word, error, self._)
+        for entry in entries:
+            try:
+                yield parse_problem(entry, entries.form)
+            except EchecsError as error:
+                self._complain(word, getattr(error, "line", entry.line), error)
 
-        return complain
+    def _complain(self, word: str, number: int, error: EchecsError) -> None:
+        self._bad = True
+        if word == "-":
+            place = self._("line {line}:").format(line=number) + " "
+        else:
+            place = f"{word}:{number}: " if Path(word).exists() else ""
+        print(f"echecs: {place}{word_error(error, self._)}", file=sys.stderr)
 
     # --- Solving -----------------------------------------------------------------------
 
-    def treat(self, task: Task) -> None:
+    def treat(self, problem: Problem) -> None:
         """Solve one problem and print what was found."""
-        solution = self._solve(task.board)
+        solution = self._solve(problem.board)
         codes = {status.SOLVED: DONE, status.NO_SOLUTION: NO_SOLUTION, status.LIMIT: LIMIT}
         self._codes.add(codes[solution.status])
         keys = self._keys(solution)
@@ -143,7 +157,7 @@ class _Command:
             report = _as_json(solution, keys) | self._extras(solution, keys.moves)
             print(json.dumps(report, ensure_ascii=False), flush=True)
         else:
-            print("\n".join(self._report(task, solution, keys.moves)), flush=True)
+            print("\n".join(self._report(problem, solution, keys.moves)), flush=True)
         if self._options.proof and not self.interrupted:
             self._save_proof(solution)
 
@@ -230,10 +244,10 @@ class _Command:
             extras["tree"] = [line for key in keys for line in variations.key(board, key, mate)]
         return extras
 
-    def _report(self, task: Task, solution: Solution, keys: list[Move]) -> Iterator[str]:
+    def _report(self, problem: Problem, solution: Solution, keys: list[Move]) -> Iterator[str]:
         board = solution.board
-        if task.name:
-            yield task.name
+        if problem.name:
+            yield problem.name
         yield from _diagram(board)
         yield board.fen
         yield self._verdict(solution)

@@ -27,6 +27,11 @@ TEMPLATES = {
     "one-move": N_("the operation {name} takes one move"),
     "one-number": N_("the operation {name} takes one number"),
     "not-a-number": N_("{text} is not a number"),
+    # Collections.
+    "line-too-long": N_("a line of {size} bytes is too long"),
+    "damaged": N_("the packed file is damaged: {text}"),
+    "unreadable": N_("reading fails here: {reason}"),
+    "mate-too-long": N_("a mate has at most {longest} moves, not {moves}"),
 }
 
 

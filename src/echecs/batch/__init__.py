@@ -1,0 +1,1 @@
+"""Collections: reading them, whatever their form."""

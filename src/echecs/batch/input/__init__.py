@@ -1,0 +1,1 @@
+"""What is read: files and streams of any form, cut into entries, parsed into problems."""
