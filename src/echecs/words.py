@@ -72,6 +72,7 @@ SYSTEM_REASONS = (
     N_("Not a directory"),
     N_("Permission denied"),
     N_("No space left on device"),
+    N_("File too large"),
     N_("embedded null byte"),
 )
 """What operating systems, and Python, say most often of files; they say it in English."""

@@ -102,6 +102,8 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     diagram.set_defaults(command=_diagram)
     _add_solver(commands, _)
 
+    _add_batch(commands, _)
+
     from echecs.cli.endings import add_arguments as add_endings_arguments
 
     endings = commands.add_parser("endings", help=_("the tables of endings with few men"))
@@ -160,10 +162,22 @@ def _add_solver(commands: Any, _: Callable[[str], str]) -> None:
 
     verify = commands.add_parser("verify", help=_("check a proof"))
     verify.add_argument(
-        "proof", nargs="+", metavar=_("proof"), help=_("files that solve --proof has written")
+        "proof",
+        nargs="+",
+        metavar=_("proof"),
+        help=_("files that solve --proof has written, or directories of them"),
     )
     _add_language(verify, _)
     verify.set_defaults(command=_verify)
+
+
+def _add_batch(commands: Any, _: Callable[[str], str]) -> None:
+    from echecs.cli.batch_options import add_arguments
+
+    batch = commands.add_parser("batch", help=_("solve and audit whole collections"))
+    add_arguments(batch, _)
+    _add_language(batch, _)
+    batch.set_defaults(command=_batch)
 
 
 def _add_language(parser: argparse.ArgumentParser, _: Callable[[str], str]) -> None:
@@ -192,6 +206,12 @@ def _solve(options: argparse.Namespace, _: Callable[[str], str]) -> int:
     from echecs.cli.solve import run
 
     options.spoken = choose_language(options.lang)
+    return run(options, _)
+
+
+def _batch(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.batch import run
+
     return run(options, _)
 
 

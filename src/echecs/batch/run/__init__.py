@@ -1,0 +1,1 @@
+"""How a collection is worked through: chunks, workers, the journal, progress."""
