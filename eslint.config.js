@@ -36,6 +36,11 @@ export default [
     },
     { files: [`${CLIENT}/**/*.js`], languageOptions: { globals: globals.browser } },
     {
+        // It stands within its page.
+        files: ["src/echecs/batch/report/*.js"],
+        languageOptions: { sourceType: "script", globals: globals.browser },
+    },
+    {
         files: [`${CLIENT}/shared/before-paint.js`],
         languageOptions: { sourceType: "script" },
     },

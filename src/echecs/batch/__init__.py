@@ -8,8 +8,7 @@
 1 cooked ['Ra8#', 'Rb8#']
 
 `input` reads, `audit` examines one position, `run` works through many, `output` and
-`report` write. They import in that order: audit from input, run from audit and output,
-report from what run has left.
+`report` write. None of them knows the command line.
 """
 
 from __future__ import annotations

@@ -16,6 +16,9 @@ from echecs.batch.audit.finding import DETAILS, DISAGREEMENTS, ERROR, FINDINGS, 
 from echecs.batch.input.source import STANDARD_INPUT
 from echecs.batch.options import DEFAULT_SECONDS, Options
 from echecs.batch.output.ending import ENDINGS, is_known
+from echecs.batch.output.writer import put_in_place
+from echecs.batch.report.content import Content
+from echecs.batch.report.page import Page
 from echecs.batch.run.chunker import ChangedInputError
 from echecs.batch.run.cluster import ClusterError, connect
 from echecs.batch.run.collection import Collection, Job
@@ -40,7 +43,7 @@ from echecs.cli.exit import (
     fail_to_read,
     fail_to_write,
 )
-from echecs.language import Translate
+from echecs.language import Translate, choose_language
 from echecs.solver.search.prover import LONGEST
 from echecs.words import word_message
 
@@ -153,7 +156,7 @@ class _Run:
                 self._say(self._("stopped: {count} positions are done"), self._journal.count)
                 self._say_how_to_go_on()
                 return INTERRUPTED
-            summary = self._collection.write()
+            summary = self._write()
         except OSError as error:
             # A full disk, for one: what was on it before is whole.
             self._say_how_to_go_on()
@@ -180,6 +183,16 @@ class _Run:
             raise SystemExit(BAD_INPUT) from None
         except ChangedInputError as error:
             fail(self._("{name} has changed since the earlier run").format(name=error.name))
+
+    def _write(self) -> Summary:
+        """The output, and the report where one is wanted."""
+        if self._options.html is None:
+            return self._collection.write()
+        content = Content()
+        summary = self._collection.write(content)
+        page = Page(summary, content, choose_language(self._options.lang), self._)
+        put_in_place(Path(self._options.html), page.write)
+        return summary
 
     def _crew(self) -> Crew:
         if self._options.scheduler is None:

@@ -40,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
     add("--sole-key", action="store_true", help=_("a claimed length claims a sole key too"))
     add("--all", action="store_true", help=_("search puzzles that claim no mate as well"))
     add("--proofs", metavar=_("directory"), help=_("write the proof of every mate there"))
+    add("--html", metavar=_("file"), help=_("write a report: one page, with plots and diagrams"))
     add("--timings", action="store_true", help=_("put nodes and seconds into the output"))
     add(
         "--workers",
@@ -68,6 +69,7 @@ def _examples(_: Translate) -> Iterator[str]:
         ("echecs batch problems.epd -o audit.jsonl", _("solve, and judge dm, bm and pv")),
         ("echecs batch lichess.csv.zst -o audit.parquet", _("puzzles on all cores")),
         ("echecs batch … -o audit.jsonl --resume", _("go on after Ctrl-C or a crash")),
+        ("echecs batch … --html report.html", _("plots, and a diagram of what disagrees")),
         ("echecs batch … --proofs proofs/ ; echecs verify proofs/", _("have it checked elsewhere")),
         ("echecs batch … --scheduler tcp://host:8786", _("on a Dask cluster")),
     ):

@@ -12,6 +12,7 @@ from echecs.batch.audit.work import Done, never, proof_name
 from echecs.batch.input.source import STANDARD_INPUT
 from echecs.batch.options import Options
 from echecs.batch.output.writer import write_output
+from echecs.batch.report.content import Content
 from echecs.batch.run.chunker import Chunker, Pace
 from echecs.batch.run.crew import Crew
 from echecs.batch.run.dispatch import Dispatcher, planned_seconds
@@ -92,10 +93,12 @@ class Collection:
             self.state.advance(done.count, chunk.weight, done.findings)
         return not stopped
 
-    def write(self) -> Summary:
-        """Write the output from the journal, and count what it says."""
+    def write(self, content: Content | None = None) -> Summary:
+        """Write the output from the journal, and count what it says; `content` picks from it."""
         summary = Summary()
         records = summary.watch(self._journal.records())
+        if content is not None:
+            records = content.watch(records)
         write_output(self._job.output, records, timings=self._job.timings)
         return summary
 

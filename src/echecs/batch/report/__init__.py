@@ -1,0 +1,1 @@
+"""The report of a run: one page that needs nothing but itself."""
