@@ -79,8 +79,9 @@ def positions(is_long):
 def echecs():
     """Run the real program: `echecs("perft", "3")` returns the finished process."""
 
-    def run(*arguments, language="en", check=None, **options):
+    def run(*arguments, language="en", check=None, variables=(), **options):
         environment = {**os.environ, "LC_ALL": f"{language}_XX.UTF-8", "PYTHONUTF8": "1"}
+        environment.update(variables)
         done = subprocess.run(
             [sys.executable, "-X", "dev", "-m", "echecs", *arguments],
             capture_output=True,

@@ -96,3 +96,15 @@ def test_choice_of_language(wanted, environment, expected):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_speaks(language):
     assert translation(language)("the game is over")
+
+
+def test_apostrophes_are_typographic(french):
+    assert [message.string for message in french if message.id and "'" in message.string] == []
+
+
+def test_quotation_marks_are_french(french):
+    for message in french:
+        if message.id:
+            assert "“" not in message.string, message.string
+            assert message.string.count("«") == message.string.count("« "), message.string
+            assert message.string.count("»") == message.string.count(" »"), message.string

@@ -10,7 +10,7 @@ from echecs.domain.board import STARTING_FEN, Board
 from echecs.domain.color import BLACK, WHITE, Color
 from echecs.domain.fault import Fault
 from echecs.domain.game import Game
-from echecs.domain.move import Move
+from echecs.domain.move import NULL_MOVE, Move
 from echecs.domain.outcome import Outcome
 from echecs.domain.piece import Bishop, King, Knight, Pawn, Piece, Queen, Rook
 from echecs.domain.rules import MINI, STANDARD, RuleSet
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         PgnNode,
         format_pgn,
         parse_pgn,
+        read_game,
         read_pgn,
         scan_headers,
         write_pgn,
@@ -68,6 +69,7 @@ _LAZY = {
     "parse_san": "echecs.notation.san",
     "parse_uci": "echecs.notation.uci",
     "read_epd": "echecs.notation.epd",
+    "read_game": "echecs.notation.pgn",
     "read_pgn": "echecs.notation.pgn",
     "scan_headers": "echecs.notation.pgn",
     "write_pgn": "echecs.notation.pgn",
@@ -90,6 +92,7 @@ def __dir__() -> list[str]:
 __all__ = [
     "BLACK",
     "MINI",
+    "NULL_MOVE",
     "SQUARES",
     "STANDARD",
     "STARTING_FEN",
@@ -137,6 +140,7 @@ __all__ = [
     "parse_san",
     "parse_uci",
     "read_epd",
+    "read_game",
     "read_pgn",
     "scan_headers",
     "write_pgn",

@@ -23,7 +23,7 @@ _QUOTED_LENGTH = 80
 def quote(text: str) -> str:
     """A piece of input fit for a message: printable, and short."""
     if len(text) > _QUOTED_LENGTH:
-        return f"{text[:_QUOTED_LENGTH]!r}… ({len(text)} characters)"
+        return f"{text[:_QUOTED_LENGTH]!r}…"
     return repr(text)
 
 

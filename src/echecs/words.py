@@ -8,6 +8,7 @@ from echecs.domain.outcome import (
     CHECKMATE,
     DEAD_POSITION,
     FIFTY_MOVES,
+    RECORDED,
     REPETITION,
     RESIGNATION,
     STALEMATE,
@@ -19,12 +20,14 @@ from echecs.errors import (
     InvalidEntryError,
     InvalidEpdError,
     InvalidFenError,
+    InvalidMoveError,
     InvalidPgnError,
     quote,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from echecs.domain.color import Color
@@ -58,11 +61,16 @@ _DRAWS = {
     FIFTY_MOVES: N_("Fifty moves without a capture or a pawn move: the game is drawn."),
     DEAD_POSITION: N_("Neither side can give mate any more: the game is drawn."),
     AGREEMENT: N_("The players agree to a draw."),
+    RECORDED: N_("The game is drawn, by the result given."),
     TIME: N_("Time is up, but the opponent cannot give mate: the game is drawn."),
 }
 _WINS = {
     CHECKMATE: (N_("Checkmate: White wins."), N_("Checkmate: Black wins.")),
     RESIGNATION: (N_("Black resigns: White wins."), N_("White resigns: Black wins.")),
+    RECORDED: (
+        N_("White wins, by the result given."),
+        N_("Black wins, by the result given."),
+    ),
     TIME: (N_("Black's time is up: White wins."), N_("White's time is up: Black wins.")),
 }
 _CHECKS = (N_("Check! The white king is attacked."), N_("Check! The black king is attacked."))
@@ -91,7 +99,14 @@ def _word_field(value: Any, _: Translate) -> Any:
         return _(PIECE_NAMES[value.color][value.kind])
     if isinstance(value, Message):
         return word_message(value, _)
+    if isinstance(value, tuple):
+        return word_list(value, _)
     return _(value) if value in SYSTEM_REASONS else value
+
+
+def word_list(messages: Iterable[Message], _: Translate) -> str:
+    """Several messages in a row."""
+    return _("; ").join(word_message(message, _) for message in messages)
 
 
 def word_system(reason: str, _: Translate) -> str:
@@ -102,7 +117,7 @@ def word_system(reason: str, _: Translate) -> str:
 def word_error(error: EchecsError, _: Translate) -> str:
     """What an error says, in the reader's language as far as it consists of messages."""
     if isinstance(error, InvalidFenError):
-        faults = "; ".join(word_message(fault, _) for fault in error.faults)
+        faults = word_list(error.faults, _)
         judgement = _("this FEN is not a legal position:")
         return f"{judgement} {faults}\n  {quote(error.fen)}"
     if isinstance(error, IllegalMoveError):
@@ -110,6 +125,8 @@ def word_error(error: EchecsError, _: Translate) -> str:
         return _("illegal move {text}: {reason}").format(text=error.move, reason=words)
     if isinstance(error, InvalidEntryError):
         return word_message(error.problem, _)
+    if isinstance(error, InvalidMoveError):
+        return _("{text} is not a move").format(text=quote(error.text))
     if isinstance(error, InvalidEpdError | InvalidPgnError):
         words = word_message(error.problem, _)
         return _("column {column}: {problem}").format(column=error.column, problem=words)

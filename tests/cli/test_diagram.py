@@ -35,3 +35,20 @@ def test_bad_arguments(arguments, message, capsys):
         main(["diagram", "--lang", "en", *arguments])
     assert caught.value.code == 2
     assert message in capsys.readouterr().err
+
+
+def test_png(echecs, tmp_path):
+    path = tmp_path / "board.png"
+    echecs("diagram", "--size", "200", "-o", str(path), check=0)
+    data = path.read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    # Width and height, as the first block of a PNG gives them.
+    assert data[16:24] == (200).to_bytes(4, "big") * 2
+
+
+def test_png_without_the_package(echecs, tmp_path):
+    (tmp_path / "resvg_py.py").write_text("raise ImportError")
+    path = tmp_path / "board.png"
+    done = echecs("diagram", "-o", str(path), check=2, variables={"PYTHONPATH": str(tmp_path)})
+    assert "resvg_py" in done.stderr
+    assert not path.exists()

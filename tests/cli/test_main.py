@@ -63,8 +63,8 @@ def test_version(echecs):
     ("arguments", "language", "expected"),
     [
         (["--lang", "en"], "fr", "White has no king"),
-        (["--lang=fr"], "en", "les Blancs n'ont pas de roi"),
-        ([], "de", "les Blancs n'ont pas de roi"),
+        (["--lang=fr"], "en", "les blancs n’ont pas de roi"),
+        ([], "de", "les blancs n’ont pas de roi"),
         ([], "en", "White has no king"),
     ],
 )

@@ -78,9 +78,9 @@ def test_every_fault_on_one_line(echecs):
     ]
     done = echecs("perft", "3", fen, language="fr", check=2)
     assert done.stderr.splitlines()[0] == (
-        "echecs: cette FEN n'est pas une position légale : droit de roque K : le roi et la tour "
-        "ne sont pas à leur place; les Blancs n'ont pas de roi; un pion ne peut pas se trouver "
-        "en h8; aucun double pas ne vient de passer par e6"
+        "echecs: cette FEN n’est pas une position légale : droit de roque K : le roi et la tour "
+        "ne sont pas à leur place ; les blancs n’ont pas de roi ; un pion ne peut pas se trouver "
+        "en h8 ; aucun double pas ne vient de passer par e6"
     )
 
 
@@ -149,3 +149,15 @@ def test_a_reader_that_has_gone(arguments):
     os.close(writing)
     assert done.stderr == ""
     assert done.returncode == 0
+
+
+def test_a_long_count_shows_how_far_it_is():
+    pexpect = pytest.importorskip("pexpect", reason="pexpect makes the terminal")
+    arguments = ["-m", "echecs", "perft", "6", "7k/8/8/8/8/8/P7/K7 w - - 0 1", "--lang", "en"]
+    count = pexpect.spawn(sys.executable, arguments, encoding="utf-8", timeout=60)
+    count.expect("first moves counted: 0 of 4, sequences: 0")
+    count.expect("first moves counted: 3 of 4")
+    count.expect(r"\x1b\[K[0-9]+\r\n")
+    count.expect(pexpect.EOF)
+    count.close()
+    assert count.exitstatus == 0

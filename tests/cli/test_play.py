@@ -160,3 +160,36 @@ def test_ten_thousand_moves(echecs):
     done = echecs("play", "--rules", "mini", input="g1f3 g8f6 f3g1 f6g8\n" * 2500, check=0)
     assert done.stdout.count("-> ") == 10_000
     assert last_line(done) == START_LINE
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason"),
+    [
+        ("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O *", "these rules have no castling"),
+        ("1. e4 -- 2. d4 *", "nobody may pass in a game"),
+    ],
+)
+def test_a_game_that_these_rules_do_not_allow(echecs, tmp_path, moves, reason):
+    path = tmp_path / "game.pgn"
+    for header in ("", '[Variant "mini"]\n\n'):
+        path.write_text(f"{header}{moves}\n")
+        done = echecs("play", "--rules", "mini", "--load", str(path), input="", check=2)
+        assert reason in done.stderr
+        assert str(path) in done.stderr
+        assert done.stdout == ""
+
+
+def test_a_loaded_result_is_not_called_a_resignation(echecs, tmp_path):
+    path = tmp_path / "game.pgn"
+    path.write_text("1. e4 e5 1-0\n")
+    done = echecs("play", "--load", str(path), input="", check=0)
+    assert "resigns" not in done.stdout
+    assert "White wins, by the result given." in done.stdout
+    assert last_line(done).endswith(" 1-0")
+
+
+def test_a_bad_fen_header_is_told_in_french(echecs, tmp_path):
+    path = tmp_path / "game.pgn"
+    path.write_text('[FEN "8/8/8/8/8/8/8/K7 w - - 0 1"]\n\n*\n')
+    done = echecs("play", "--load", str(path), language="fr", input="", check=2)
+    assert "les noirs n’ont pas de roi" in done.stderr

@@ -14,6 +14,7 @@ from echecs import (
     InvalidSquareError,
     King,
     Move,
+    Pawn,
     Queen,
     Rook,
     Square,
@@ -308,3 +309,12 @@ def test_counters_stay_where_a_fen_may_have_them():
     game = Game(Board("4k3/8/8/8/8/8/8/4K2R b - - 99999 99999"))
     game.push(Move.from_uci("e8e7"))
     assert Board(game.board.fen) == game.board
+
+
+def test_the_pieces_of_a_board():
+    board = Board("4k3/8/8/8/8/8/P7/R3K3 w Q - 0 1")
+    assert list(board) == [Rook(WHITE), King(WHITE), Pawn(WHITE), King(BLACK)]
+    assert Rook(WHITE) in board
+    assert Rook(BLACK) not in board
+    with pytest.raises(TypeError, match="a Piece is looked for"):
+        assert "e4" in board  # type: ignore[operator]

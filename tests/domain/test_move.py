@@ -3,7 +3,20 @@ import pickle
 
 import pytest
 
-from echecs import Board, InvalidMoveError, King, Knight, Move, Pawn, Queen, Rook, Square
+from echecs import (
+    NULL_MOVE,
+    Board,
+    Game,
+    IllegalMoveError,
+    InvalidMoveError,
+    King,
+    Knight,
+    Move,
+    Pawn,
+    Queen,
+    Rook,
+    Square,
+)
 
 
 @pytest.mark.parametrize("text", ["e2e4", "a1h8", "e7e8q", "a2a1n", "h7g8r", "b7c8b", "e1g1"])
@@ -45,7 +58,7 @@ def test_moves_compare_by_value():
         "e7e8Q",
         "e7e8 ",
         "e2e4e6",
-        "0000",
+        "00000",
     ],
 )
 def test_text_that_is_no_move(text):
@@ -79,3 +92,19 @@ def test_only_moves_are_played(other):
     for method in (board.play, board.explain, board.is_legal, board.gives_check):
         with pytest.raises(TypeError, match="Move"):
             method(other)
+
+
+def test_the_null_move():
+    assert Move.from_uci("0000") is NULL_MOVE
+    assert NULL_MOVE.uci == "0000"
+    assert NULL_MOVE.is_null
+    assert not NULL_MOVE
+    assert NULL_MOVE.promotion is None
+    assert pickle.loads(pickle.dumps(NULL_MOVE)) is NULL_MOVE
+    assert Move("a1", "a1") != NULL_MOVE
+    assert Move("a1", "a1")
+    assert not Board().is_legal(NULL_MOVE)
+    with pytest.raises(IllegalMoveError, match="nobody may pass"):
+        Board().play(NULL_MOVE)
+    with pytest.raises(IllegalMoveError, match="nobody may pass"):
+        Game().play(NULL_MOVE)

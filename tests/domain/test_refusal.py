@@ -23,6 +23,7 @@ BY_BOARD = [
         Refusal("opponent-piece", piece=Pawn(BLACK), square=Square("e7")),
     ),
     ("no way at all", STARTING_FEN, "e2e2", Refusal("same-square")),
+    ("passing", STARTING_FEN, "0000", Refusal("null-move")),
     (
         "own piece on the target",
         STARTING_FEN,

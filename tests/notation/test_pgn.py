@@ -20,6 +20,7 @@ from echecs import (
     format_pgn,
     parse_pgn,
     parse_uci,
+    read_game,
     read_pgn,
     scan_headers,
     write_pgn,
@@ -164,9 +165,11 @@ def test_a_finished_game_survives_the_round_trip():
 @pytest.mark.parametrize(
     ("result", "termination", "outcome"),
     [
-        ("1-0", "", ("resignation", 0)),
+        ("1-0", "", ("recorded", 0)),
+        ("0-1", "Normal", ("recorded", 1)),
+        ("1-0", "Black resigns", ("resignation", 0)),
         ("0-1", "Time forfeit", ("time", 1)),
-        ("1/2-1/2", "", ("agreement", None)),
+        ("1/2-1/2", "", ("recorded", None)),
         ("*", "", None),
     ],
 )
@@ -338,3 +341,127 @@ def test_many_comments_to_one_move_are_copied_once(before):
         assert game.root.children[1].starting_comment == words
     else:
         assert (game.root.line[0].comment if before else game.comment) == words
+
+
+STARTS = {"n": b"[Event", "z": b"\x1f\x8b", "t": b"\x28\xb5"}
+
+
+@pytest.mark.parametrize("name", ["games.pgn", "games.pgn.gz", "games.pgn.zst"])
+def test_what_is_written_is_packed_as_its_name_says(tmp_path, name):
+    path = tmp_path / name
+    games = [parse_pgn("1. e4 {é} e5 *"), parse_pgn("1. d4 d5 1-0")]
+    write_pgn(games, path)
+    assert [game.san_moves for game in read_pgn(path)] == [["e4", "e5"], ["d4", "d5"]]
+    assert path.read_bytes().startswith(STARTS[name[-1]])
+
+
+# --- One game at a time ----------------------------------------------------------------
+
+ONE_BY_ONE = """\ufeff
+% a remark for others
+[White "One"]
+
+1. e4 {a comment
+
+[over lines] of text} e5
+
+2. Nf3 *
+
+[White "Two"]
+
+1. d4 d5 1/2-1/2
+[White "Three"]
+
+1. c4 *
+"""
+
+
+class Pipe(io.StringIO):
+    def seekable(self):
+        return False
+
+
+def test_one_game_at_a_time(tmp_path):
+    path = tmp_path / "three.pgn"
+    path.write_text(ONE_BY_ONE, encoding="utf-8")
+    with path.open(encoding="utf-8") as text, path.open("rb") as data:
+        for stream in (text, data, io.StringIO(ONE_BY_ONE), io.BytesIO(ONE_BY_ONE.encode())):
+            games = []
+            while (game := read_game(stream)) is not None:
+                games.append(game)
+            assert [game.headers["White"] for game in games] == ["One", "Two", "Three"]
+            assert [game.san_moves for game in games] == [["e4", "e5", "Nf3"], ["d4", "d5"], ["c4"]]
+            assert all(game.errors == [] for game in games)
+            assert read_game(stream) is None
+
+
+def test_one_game_at_a_time_from_a_pipe():
+    stream = Pipe(
+        '[White "One"]\n\n1. e4 *\n[White "Two"]\n\n1. d4 *\n\n[White "Three"]\n\n1. c4 *\n'
+    )
+    games = list(iter(lambda: read_game(stream), None))
+    assert [game.headers["White"] for game in games] == ["One", "Two", "Three"]
+
+
+def test_a_stream_is_left_where_the_game_ends():
+    stream = io.StringIO("1. e4 *\n\n1. d4 *\n")
+    game = read_game(stream)
+    assert game is not None
+    assert game.san_moves == ["e4"]
+    assert stream.read() == "1. d4 *\n"
+
+
+# --- Changing a tree -------------------------------------------------------------------
+
+
+def sans(nodes):
+    return [node.san for node in nodes]
+
+
+def test_variations_are_promoted_demoted_and_removed():
+    game = parse_pgn("1. e4 (1. d4 d5 (1... Nf6)) (1. c4) e5 (1... c5 2. Nf3) *")
+    e4, d4, c4 = game.root.children
+    c4.promote()
+    assert sans(game.root.children) == ["e4", "c4", "d4"]
+    c4.promote()
+    c4.promote()
+    assert sans(game.root.children) == ["c4", "e4", "d4"]
+    e4.demote()
+    e4.demote()
+    assert sans(game.root.children) == ["c4", "d4", "e4"]
+    assert sans(parse_pgn(format_pgn(game)).root.children[2].children[1].line) == ["Nf3"]
+    d4.children[1].promote_to_main()
+    assert game.san_moves == ["d4", "Nf6"]
+    assert len(game) == 8
+    e4.remove()
+    e4.remove()
+    assert sans(game.root.children) == ["d4", "c4"]
+    assert len(game) == 4
+    game.root.add(Move("a2", "a3"))
+    assert sans(game.root.children) == ["d4", "c4", "a3"]
+    with pytest.raises(ValueError, match="root"):
+        game.root.remove()
+    for child in game.root.children:
+        child.remove()
+    assert len(game) == 0
+    assert game.moves == []
+    assert e4.san == "e4"
+
+
+def test_children_cannot_be_changed_in_vain():
+    game = parse_pgn("1. e4 (1. d4) *")
+    assert isinstance(game.root.children, tuple)
+    assert isinstance(game.root.variations, tuple)
+
+
+def test_headers_that_every_game_has():
+    game = parse_pgn('[Event "Open"]\n\n1. e4 *')
+    assert game.headers["Event"] == "Open"
+    assert game.headers["White"] == "?"
+    assert game.headers["Date"] == "????.??.??"
+    assert "White" not in game.headers
+    assert game.headers.get("White", "nobody") == "nobody"
+    with pytest.raises(KeyError):
+        game.headers["WhiteElo"]
+    assert dict(game.headers) == {"Event": "Open"}
+    assert next(scan_headers(io.StringIO('[Event "x"]\n\n*'))).headers["Black"] == "?"

@@ -94,8 +94,7 @@ def test_en_passant_is_said_in_several_ways():
 # --- Errors: the game that has them, the place, and the games after --------------------
 
 BAD = [
-    ("null move --", "1. e4 -- 2. d4 *", "null-move", (1, 7), "e2e4"),
-    ("null move Z0", "1. e4 Z0 2. d4 *", "null-move", (1, 7), "e2e4"),
+    ("null move in check", "1. e4 f5 2. Qh5+ -- 3. d4 *", "null-move", (1, 18), "e2e4 f7f5 d1h5"),
     ("illegal move", "1. e4 e5\n2. Bb4 Nc6 *", "illegal-move", (2, 4), "e2e4 e7e5"),
     ("no move", "1. e4 e5\n2. xyzzy Nc6 *", "not-a-move", (2, 4), "e2e4 e7e5"),
     ("accents before", "{été} 1. e9 *", "not-a-move", (1, 10), ""),
@@ -107,7 +106,7 @@ BAD = [
     ("stray parenthesis", "1. e4 ) e5 *", "stray-close", (1, 7), "e2e4 e7e5"),
     ("variation before any move", "(1. d4) 1. e4 *", "variation-without-move", (1, 1), "e2e4"),
     ("variation of nothing", "1. e4 ((1. d4)) e5 *", "variation-without-move", (1, 8), "e2e4 e7e5"),
-    ("figurine", "1. ♘f3 *", "unexpected", (1, 4), None),
+    ("a letter of no piece", "1. §f3 *", "unexpected", (1, 4), None),
     ("judgement out of range", "1. e4 $300 e5 *", "unexpected", (1, 7), "e2e4 e7e5"),
     ("judgement without number", "1. e4 $ e5 *", "unexpected", (1, 7), "e2e4 e7e5"),
     ("bad FEN", '[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *', "fen-tag", None, ""),

@@ -35,7 +35,7 @@ def test_refused(fen, text, code):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "e2", "e2e", "e2e4x", "e2e4qq", "0000", "Nf3", "é2e4", "a1²3"]
+    "text", ["", "e2", "e2e", "e2e4x", "e2e4qq", "00000", "Nf3", "é2e4", "a1²3"]
 )
 def test_no_move(text):
     with pytest.raises(InvalidMoveError):

@@ -3,6 +3,8 @@
 import pytest
 from support.refereed import text
 
+from echecs.text.commands import FRENCH_NAMES
+
 START_LINE = (
     "wR,wN,wB,wQ,wK,wB,wN,wR,wP,wP,wP,wP,wP,wP,wP,wP," + "," * 32 + "bP,bP,bP,bP,bP,bP,bP,bP,"
     "bR,bN,bB,bQ,bK,bB,bN,bR, ?-?"
@@ -146,22 +148,10 @@ def test_fen_and_pgn():
 
 
 def test_help_names_every_command_in_both_languages():
-    for language in ("en", "fr"):
-        shown = text("/help", language=language)
-        for command in [
-            "quit",
-            "resign",
-            "draw",
-            "undo",
-            "moves",
-            "hint",
-            "flip",
-            "fen",
-            "pgn",
-            "save",
-            "help",
-        ]:
-            assert f"/{command} " in shown
+    shown = text("/help")
+    for english, french in FRENCH_NAMES.items():
+        assert f"\n  {english} " in shown
+        assert f"\n  {french} " in text("/aide", language="fr")
 
 
 def test_unknown_commands_and_odd_words():
@@ -174,7 +164,7 @@ def test_unknown_commands_and_odd_words():
 def test_mini_rules_and_letters():
     shown = text("e2 e4 a7 a6 e4 e5 d7 d5 e5 d6 O-O", rules="mini", style="letters", language="fr")
     assert shown.count("Aux blancs de jouer.\nCase de départ ? ") == 3
-    assert "P e2, case d'arrivée ? \n-> déplacement de P e2e4\n\n" in shown
+    assert "P e2, case d’arrivée ? \n-> déplacement de P e2e4\n\n" in shown
     assert "prise en passant" in shown.split("Refusé, d6")[1]
     assert "roque" in shown.split("Refusé, O-O")[1]
 
@@ -216,3 +206,46 @@ def test_the_grid_drops_the_piece_whose_destination_was_refused():
     shown = text("e2 e5 d2")
     assert shown.count("♙ e2, to which square ?") == 1
     assert "♙ d2, to which square ?" in shown
+
+
+# --- A written game, pasted ------------------------------------------------------------
+
+
+def test_numbers_results_and_marks_of_a_written_game():
+    shown = text("1. e4 d5 2. e5 f5 3.exf6 e.p. gxf6 4 . ... 1-0")
+    assert "Refused" not in shown.replace("Refused, 4:", "")
+    assert "-> ♙ moves e5f6" in shown
+    assert "White wins, by the result given." in shown
+    assert shown.splitlines()[-1].endswith(" 1-0")
+    assert "-> ♙ moves e5f6" in text("e4 d5 e5 f5 exf6e.p.")
+
+
+@pytest.mark.parametrize(
+    ("result", "last"), [("0-1", "0-1"), ("1/2-1/2", "1/2-1/2"), ("½-½", "1/2-1/2")]
+)
+def test_a_result_ends_the_game(result, last):
+    assert text(f"e4 {result} e5").splitlines()[-1].endswith(f" {last}")
+
+
+def test_figurines_are_pieces():
+    shown = text("♘f3 ♞f6 ♙e4 ♞xe4")
+    assert "Refused" not in shown
+    assert "-> ♞ moves f6e4" in shown
+
+
+def test_commands_have_french_names():
+    shown = text("e4 /reprendre /coups b1 /indice /retourner /aide /zzz /abandon", language="fr")
+    assert "e2e4 est repris." in shown
+    assert "b1a3 b1c3" in shown
+    assert "/abandon " in shown
+    assert "/resign" not in shown
+    assert "/aide les donne toutes" in shown
+    assert "Les blancs abandonnent" in shown
+    assert text("/nulle", language="fr").splitlines()[-1].endswith(" 1/2-1/2")
+    assert text("/resign", language="fr").splitlines()[-1].endswith(" 0-1")
+    assert text("/abandon").splitlines()[-1].endswith(" 0-1")
+
+
+def test_the_game_of_letters_asks_with_its_letters():
+    shown = text("a7 a8 D", PAWN, style="letters", language="fr")
+    assert "Promotion du pion {D,T,F,C} ? \n-> déplacement de P a7a8q" in shown

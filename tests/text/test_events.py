@@ -61,8 +61,8 @@ def test_the_protocol_page_names_every_reason():
     from echecs.text.reason import WordRefusal
 
     page = (ROOT / "docs" / "json-protocol.md").read_text()
-    # A promotion is asked for, and words after the end are not read.
-    unheard = {"promotion-needed", "game-over"}
+    # A promotion is asked for, words after the end are not read, no word passes.
+    unheard = {"promotion-needed", "game-over", "null-move"}
     for code in {*TEMPLATES, *WordRefusal.templates} - unheard:
         assert f"`{code}`" in page, code
 

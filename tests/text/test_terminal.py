@@ -78,7 +78,9 @@ def test_a_short_game(terminal):
     assert "-> ♙ moves e2e4" in shown
     assert "Refused, e7e4" in enter(game, "e7e4")
     game.send("/quit\r")
-    assert re.search(r"The game is interrupted\.\n.*\nwR,.* \?-\?\n$", finish(game), re.S)
+    assert re.search(
+        r"The game is saved in .*\nThe game is interrupted\.\nwR,.* \?-\?\n$", finish(game), re.S
+    )
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
@@ -261,3 +263,109 @@ def test_without_the_line_editor(tmp_path):
     assert "-> ♙ moves e2e4" in enter(game, "e2e4")
     game.send("\x04")
     assert finish(game).endswith("bN,bR, ?-?\n")
+
+
+# --- The window ------------------------------------------------------------------------
+
+
+class Screen:
+    """What a person sees of what a terminal was sent: its lines, scrolled and cleared."""
+
+    def __init__(self, rows, columns):
+        self.rows, self.columns = rows, columns
+        self.lines, self.row, self.column = [""] * rows, 0, 0
+
+    def feed(self, sent):
+        position = 0
+        while position < len(sent):
+            code = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|[=>78])").match(sent, position)
+            if code:
+                if code[0] == "\x1b[2J":
+                    self.lines = [""] * self.rows
+                elif code[0] == "\x1b[H":
+                    self.row = self.column = 0
+                position = code.end()
+                continue
+            self._put(sent[position])
+            position += 1
+        return "\n".join(self.lines)
+
+    def _put(self, letter):
+        if letter == "\r":
+            self.column = 0
+        elif letter == "\n":
+            self._new_line()
+        elif letter.isprintable():
+            if self.column == self.columns:
+                self.column = 0
+                self._new_line()
+            line = self.lines[self.row].ljust(self.columns)
+            self.lines[self.row] = line[: self.column] + letter + line[self.column + 1 :]
+            self.column += 1
+
+    def _new_line(self):
+        self.row += 1
+        if self.row == self.rows:
+            self.lines = [*self.lines[1:], ""]
+            self.row -= 1
+
+
+@pytest.mark.parametrize("size", [(16, 40), (15, 60), (24, 80)])
+def test_the_mate_is_seen_in_a_small_window(terminal, size):
+    game = terminal(size=size)
+    game.send("f2f3 e7e5 g2g4 d8h4\r")
+    game.expect(pexpect.EOF)
+    game.close()
+    # The shell's prompt comes on a line of its own.
+    shown = Screen(*size).feed(game.before)
+    assert "Checkmate: Black wins." in shown
+    assert "0-1" in shown
+
+
+def test_the_mate_is_seen_in_a_tiny_window(terminal):
+    game = terminal(size=(8, 20))
+    game.send("f2f3 e7e5 g2g4 d8h4\r")
+    game.expect(re.escape("(Enter)"))
+    assert "Checkmate: Black wins." in " ".join(Screen(8, 20).feed(game.before).split())
+    game.send("\r")
+    assert finish(game).endswith(" 0-1\n")
+
+
+def test_a_window_of_another_size_is_drawn_at_once(terminal):
+    game = terminal()
+    enter(game, "e2e4")
+    game.setwinsize(24, 30)
+    # The narrow window has the plain board; nothing was typed.
+    game.expect(r"\n1  R  N  B  Q  K  B  N  R  1")
+    game.expect(PROMPT)
+    game.setwinsize(24, 80)
+    game.expect(r"\+-----\+-----\+")
+    game.expect(PROMPT)
+    assert "Refused, e2e4" in enter(game, "e2e4")
+
+
+def test_ctrl_z_suspends_and_the_board_comes_back(tmp_path):
+    shell = pexpect.spawn(
+        "/bin/bash",
+        ["--norc", "--noprofile", "-i"],
+        env={**os.environ, "PS1": "shell> ", "TERM": "xterm", "XDG_DATA_HOME": str(tmp_path)},
+        dimensions=(24, 80),
+        encoding="utf-8",
+        timeout=60,
+    )
+    try:
+        shell.expect("shell> ")
+        shell.sendline(f"PROMPT_TOOLKIT_NO_CPR=1 {sys.executable} -m echecs play --lang en")
+        shell.expect(PROMPT)
+        shell.send("\x1a")
+        shell.expect("shell> ")
+        shell.sendline("fg")
+        shell.expect(r"\+-----\+-----\+")
+        shell.expect(PROMPT)
+        shell.send("e2e4\r")
+        shell.expect("-> ♙ moves e2e4")
+        shell.expect(PROMPT)
+        shell.send("/quit\r")
+        shell.expect("shell> ")
+    finally:
+        shell.close(force=True)

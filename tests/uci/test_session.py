@@ -207,8 +207,8 @@ def test_moves_are_played(talk):
         ("fen 8/8/8/8/8/8/8/8 w - - 0 1", "White has no king"),
         ("fen " + "Q" * 64 + " w - - 0 1", "this FEN is not a legal position"),
         ("fen", "this FEN is not a legal position"),
-        ("startpos moves e2e5", "illegal move 'e2e5'"),
-        ("startpos moves e2e4 xyzzy", "not a move: 'xyzzy'"),
+        ("startpos moves e2e5", "illegal move e2e5: "),
+        ("startpos moves e2e4 xyzzy", "'xyzzy' is not a move"),
         ("nonsense", "not a position: 'nonsense'"),
         ("", "not a position: ''"),
     ],
@@ -446,3 +446,10 @@ def test_a_won_ending_is_won(engine):
             break
         board.push(engine.play(board, chess.engine.Limit(time=0.3)).move)
     assert board.is_checkmate()
+
+
+def test_an_illegal_move_is_told_in_french():
+    written = io.BytesIO()
+    serve(io.BytesIO(b"position startpos moves e2e5\nquit\n"), written, translation("fr"))
+    said = written.getvalue().decode()
+    assert "coup illégal e2e5 : le pion blanc ne va pas ainsi de e2 à e5" in said

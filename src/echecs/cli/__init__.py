@@ -87,10 +87,17 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     _add_language(perft, _)
     perft.set_defaults(command=_perft)
 
-    diagram = commands.add_parser("diagram", help=_("draw a position as SVG"))
+    diagram = commands.add_parser("diagram", help=_("draw a position as SVG or PNG"))
     diagram.add_argument("fen", nargs="*", help=_("the position; the starting position if none"))
-    diagram.add_argument("-o", "--output", help=_("the file to write; standard output if none"))
-    diagram.add_argument("--size", type=int, default=400, help=_("width in pixels"))
+    diagram.add_argument(
+        "-o",
+        "--output",
+        metavar=_("file"),
+        help=_("the file to write, .svg or .png; standard output if none"),
+    )
+    diagram.add_argument(
+        "--size", metavar=_("pixels"), type=int, default=400, help=_("width in pixels")
+    )
     diagram.add_argument("--flip", action="store_true", help=_("seen from Black's side"))
     diagram.add_argument(
         "--no-coordinates", action="store_true", help=_("without letters and numbers")

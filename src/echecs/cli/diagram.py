@@ -1,4 +1,4 @@
-"""`echecs diagram`: a position as an SVG file."""
+"""`echecs diagram`: a position as an SVG or PNG file."""
 
 from __future__ import annotations
 
@@ -31,12 +31,22 @@ def run(options: argparse.Namespace, _: Callable[[str], str]) -> int:
     if options.output is None:
         sys.stdout.write(svg)
         return DONE
+    data = _png(svg, _) if options.output.lower().endswith(".png") else svg.encode()
     try:
-        with open(options.output, "w", encoding="utf-8") as stream:
-            stream.write(svg)
+        with open(options.output, "wb") as stream:
+            stream.write(data)
     except OSError as error:
         fail_to_write(options.output, error, _)
     return DONE
+
+
+def _png(svg: str, _: Callable[[str], str]) -> bytes:
+    """The drawing as pixels, by a library that not everybody has."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        fail(_("a PNG file needs the package resvg_py: install echecs[png], or write .svg"))
+    return bytes(svg_to_bytes(svg_string=svg))
 
 
 def _move(text: str, _: Callable[[str], str]) -> Move:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from echecs.domain.game import Game
     from echecs.domain.rules import RuleSet
-    from echecs.errors import InvalidPgnError
+    from echecs.errors import IllegalMoveError, InvalidPgnError
     from echecs.language import Translate
     from echecs.text.output import Output
     from echecs.text.referee import View
@@ -55,11 +55,13 @@ def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
     )
     start = parser.add_mutually_exclusive_group()
     start.add_argument("--fen", help=_("the position to start from"))
-    start.add_argument("--load", metavar="FILE.pgn", help=_("go on with the last game of a file"))
+    start.add_argument(
+        "--load", metavar=_("FILE.pgn"), help=_("go on with the last game of a file")
+    )
     start.add_argument(
         "--resume", action="store_true", help=_("go on with the last game played on a terminal")
     )
-    add("--save", metavar="FILE.pgn", help=_("write each move into a file at once"))
+    add("--save", metavar=_("FILE.pgn"), help=_("write each move into a file at once"))
     add(
         "--color",
         choices=("auto", "always", "never"),
@@ -164,11 +166,17 @@ def _load(path: str, rules: RuleSet, _: Translate) -> Loaded:
     return loaded
 
 
-def _fail_without_game(path: str, error: InvalidPgnError | None, _: Translate) -> NoReturn:
+def _fail_without_game(
+    path: str, error: InvalidPgnError | IllegalMoveError | None, _: Translate
+) -> NoReturn:
     if error is None:
         fail(_("there is no game to go on with in {file}").format(file=path))
-    from echecs.words import word_message
+    from echecs.errors import IllegalMoveError
+    from echecs.words import word_error, word_message
 
+    if isinstance(error, IllegalMoveError):
+        message = _("there is no game to go on with in {file}: {problem}")
+        fail(message.format(file=path, problem=word_error(error, _)))
     message = _("there is no game to go on with in {file}: line {line}, column {column}: {problem}")
     words = word_message(error.problem, _)
     fail(message.format(file=path, line=error.line, column=error.column, problem=words))

@@ -213,6 +213,18 @@ class Board:
         sq: cython.int = _square_number(square)
         return _piece_on(cython.address(self.pos), sq)
 
+    def __iter__(self):
+        """Every piece, from a1 to h8."""
+        return iter(self.pieces().values())
+
+    def __contains__(self, piece) -> bool:
+        """Whether such a piece stands anywhere: `Queen(WHITE) in board`."""
+        if not isinstance(piece, Piece):
+            raise TypeError(f"a Piece is looked for on a board, not {type(piece).__name__}")
+        kind: cython.int = piece.kind
+        color: cython.int = piece.color
+        return (self.pos.kind[kind] & self.pos.side[color]) != 0
+
     def pieces(self) -> dict[Square, Piece]:
         """Every piece with its square, from a1 to h8."""
         found: dict = {}

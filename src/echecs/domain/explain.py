@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 def explain_refusal(board: Board, move: Move) -> Refusal:
     """The reason why a move is not legal, the first that a player would name."""
+    if move.is_null:
+        return Refusal("null-move")
     origin, destination = move.origin, move.destination
     piece = board[origin]
     target = board[destination]

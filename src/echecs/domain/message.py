@@ -50,10 +50,7 @@ class Message:
         return tuple(value for value in self.fields.values() if isinstance(value, Square))
 
     def __str__(self) -> str:
-        words = {
-            name: f"the {value}" if isinstance(value, Piece) else value
-            for name, value in self.fields.items()
-        }
+        words = {name: _plain(value) for name, value in self.fields.items()}
         return self.template.format(**words)
 
     def __repr__(self) -> str:
@@ -70,6 +67,13 @@ class Message:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_rebuild, (type(self), self.code, self.fields))
+
+
+def _plain(value: Any) -> Any:
+    """A field as English words; several messages are parted by semicolons."""
+    if isinstance(value, Piece):
+        return f"the {value}"
+    return "; ".join(map(str, value)) if isinstance(value, tuple) else value
 
 
 def _rebuild(kind: type[Message], code: str, fields: dict[str, Any]) -> Message:

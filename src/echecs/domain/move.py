@@ -8,6 +8,8 @@ from echecs.domain.square import SQUARES, Square
 from echecs.errors import InvalidMoveError
 
 _PROMOTION_LETTERS = " nbrq"
+NULL_TEXT = "0000"
+"""The null move as engines write it."""
 # Moves are shared: a list of legal moves is a list of look-ups.
 _SHARED: list[Move | None] = [None] * 32768
 
@@ -32,7 +34,9 @@ class Move:
 
     @staticmethod
     def from_uci(text: str) -> Move:
-        """Read coordinate notation: `e2e4`, `e7e8q`."""
+        """Read coordinate notation: `e2e4`, `e7e8q`; `0000` is the null move."""
+        if text == NULL_TEXT:
+            return move_of(NULL_CODE)
         if len(text) in (4, 5):
             try:
                 origin = Square(text[:2])
@@ -58,13 +62,23 @@ class Move:
     def promotion(self) -> type[Piece] | None:
         """What the pawn becomes: `Queen`, `Rook`, `Bishop`, `Knight`; None for other moves."""
         kind: cython.int = self.code >> 12
-        return KINDS[kind] if kind else None
+        return KINDS[kind] if 0 < kind < 6 else None
 
     @property
     def uci(self) -> str:
         """Coordinate notation: `e2e4`, `e7e8q`."""
+        if self.code == NULL_CODE:
+            return NULL_TEXT
         text = SQUARES[self.code & 63].name + SQUARES[(self.code >> 6) & 63].name
         return text + _PROMOTION_LETTERS[self.code >> 12] if self.code >> 12 else text
+
+    @property
+    def is_null(self) -> bool:
+        """Whether it is the null move, by which a side passes; its squares mean nothing."""
+        return self.code == NULL_CODE
+
+    def __bool__(self) -> bool:
+        return self.code != NULL_CODE
 
     def __str__(self) -> str:
         return self.uci
@@ -97,3 +111,7 @@ def move_of(code):
         _SHARED[identity] = move
         return move
     return cython.cast(Move, shared)
+
+
+NULL_MOVE = move_of(NULL_CODE)
+"""The move by which a side passes, as analyses write it; legal nowhere, and false."""

@@ -13,6 +13,8 @@ DEAD_POSITION = "dead-position"
 RESIGNATION = "resignation"
 AGREEMENT = "agreement"
 TIME = "time"
+RECORDED = "recorded"
+"""The result was given, in a record or by a player, without its reason."""
 
 UNFINISHED = "?-?"
 """The result of a game that was interrupted."""

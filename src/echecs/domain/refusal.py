@@ -7,6 +7,7 @@ from echecs.domain.message import N_, Message
 TEMPLATES = {
     # The squares.
     "off-board": N_("{text} is not on the board"),
+    "null-move": N_("nobody may pass in a game"),
     "same-square": N_("a move goes to another square"),
     "empty-square": N_("there is no piece on {square}"),
     "opponent-piece": N_("{piece} on {square} is your opponent's"),

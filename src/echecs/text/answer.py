@@ -35,7 +35,7 @@ _HELP = {
 }
 
 
-def word_answer(about: str, content: Any, _: Translate) -> str:
+def word_answer(about: str, content: Any, _: Translate, language: str) -> str:
     """What a command asked for, as lines without the last line's end."""
     if about == "moves":
         return fill(" ".join(content)) if content else _("There is no legal move from there.")
@@ -49,13 +49,17 @@ def word_answer(about: str, content: Any, _: Translate) -> str:
         words = f"{word_system(reason, _)} ({file})"
         return _("The game could not be saved: {error}").format(error=words)
     if about == "help":
-        return _help(content, _)
+        return _help(content, _, language)
     return str(content).rstrip("\n")
 
 
-def _help(commands: list[str], _: Translate) -> str:
+def _help(commands: list[str], _: Translate, language: str) -> str:
+    from echecs.text.commands import FRENCH_NAMES
+
+    names = FRENCH_NAMES if language == "fr" else {command: command for command in commands}
+    width = max(len(names[command]) for command in commands)
     lines = [
         _("A move: e2e4, e7e8q, Nf3, O-O; or a square alone, then its destination."),
-        *(f"  {command:8} {_(_HELP[command])}" for command in commands),
+        *(f"  {names[command]:{width + 1}} {_(_HELP[command])}" for command in commands),
     ]
     return "\n".join(lines)

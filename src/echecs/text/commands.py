@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 def obey(referee: Referee, word: Word, reader: WordReader) -> None:
     """Carry out a command; those with an argument find it on the same line."""
-    command = COMMANDS.get(word.text.lower())
+    name = word.text.lower()
+    command = COMMANDS.get(ENGLISH_NAMES.get(name, name))
     if command is None:
         from echecs.text.reason import WordRefusal
 
@@ -152,3 +153,24 @@ COMMANDS: dict[str, Command] = {
     "/save": _save,
     "/help": _help,
 }
+
+FRENCH_NAMES = {
+    "/quit": "/quitter",
+    "/resign": "/abandon",
+    "/draw": "/nulle",
+    "/undo": "/reprendre",
+    "/moves": "/coups",
+    "/hint": "/indice",
+    "/flip": "/retourner",
+    "/fen": "/fen",
+    "/pgn": "/pgn",
+    "/save": "/enregistrer",
+    "/help": "/aide",
+}
+"""What the commands are called in French; both names work in either language."""
+ENGLISH_NAMES = {french: english for english, french in FRENCH_NAMES.items()}
+
+
+def names_in(language: str) -> list[str]:
+    """The commands as a language calls them."""
+    return list(FRENCH_NAMES.values() if language == "fr" else COMMANDS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from echecs.domain.piece import PROMOTION_KINDS
 from echecs.notation.san import format_san
-from echecs.text.commands import COMMANDS
+from echecs.text.commands import COMMANDS, FRENCH_NAMES, names_in
 from echecs.text.referee import DESTINATION, PROMOTION
 
 TYPE_CHECKING = False
@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 
 def completions(referee: Referee, start: str) -> list[str]:
     """The commands, or the answers to the open question, that begin with `start`."""
-    words = list(COMMANDS) if start.startswith("/") else _answers(referee)
+    if not start.startswith("/"):
+        return _beginning(start, _answers(referee))
+    own = _beginning(start, names_in(referee.language))
+    return own or _beginning(start, [*COMMANDS, *FRENCH_NAMES.values()])
+
+
+def _beginning(start: str, words: list[str]) -> list[str]:
     return sorted({word for word in words if word.startswith(start)})
 
 

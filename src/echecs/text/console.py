@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from echecs.text.tokens import Word
 
 PROMOTION_CHOICES = "{" + ",".join(kind.letter for kind in PROMOTION_KINDS) + "}"
+FRENCH_CHOICES = "{" + ",".join(kind.french_letter for kind in PROMOTION_KINDS) + "}"
 
 
 class Console:
@@ -36,6 +37,8 @@ class Console:
         self.translate = _
         self.style: Style = import_module(f"echecs.text.style_{style}")
         self._shows_turn = style == "letters"
+        # The board of letters has French initials.
+        self._choices = FRENCH_CHOICES if style == "letters" else PROMOTION_CHOICES
 
     # --- What the referee tells --------------------------------------------------------
 
@@ -71,7 +74,7 @@ class Console:
             self.output.end_line()
             self.show_board(referee)
         else:
-            self.say(word_answer(about, content, self.translate))
+            self.say(word_answer(about, content, self.translate, referee.language))
 
     def end(self, referee: Referee) -> None:
         """Say how the game ended; then the line that programs read."""
@@ -99,7 +102,7 @@ class Console:
         _ = self.translate
         question = referee.question
         if question == PROMOTION:
-            return _("Promote the pawn to {choices} ? ").format(choices=PROMOTION_CHOICES)
+            return _("Promote the pawn to {choices} ? ").format(choices=self._choices)
         if question == DESTINATION:
             assert referee.origin is not None
             piece = referee.game.board[referee.origin]

@@ -1,13 +1,14 @@
 """What a typed word means: a square, a move that the rules are still to judge, or nothing.
 
-The form may be free (`e2e4`, `E2-E4`, `e7e8=Q`, `Nf3`, `0-0`, `12.Qxd5!`); what
-is legal is for the game to say.
+The form may be free (`e2e4`, `E2-E4`, `e7e8=Q`, `Nf3`, `♘f3`, `0-0`, `12.Qxd5!`);
+what is legal is for the game to say.
 """
 
 from __future__ import annotations
 
+from echecs.domain.color import Color
 from echecs.domain.move import Move
-from echecs.domain.piece import PIECE_LETTERS, PROMOTION_KINDS, Knight, Pawn
+from echecs.domain.piece import KINDS, PIECE_LETTERS, PROMOTION_KINDS, Knight, Pawn
 from echecs.domain.square import Square
 from echecs.errors import InvalidSquareError
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from echecs.domain.refusal import Refusal
 
 _MARKS = "+#!?"
+_EN_PASSANT = ("e.p.", "ep", "e.p")
+# The winner that each result names.
+_RESULTS = {"1-0": Color.WHITE, "0-1": Color.BLACK, "1/2-1/2": None, "½-½": None}
 _SEPARATORS = "-x:"
 # Pawns have no letter in a move.
 _PIECE_LETTERS = "".join(PIECE_LETTERS.values()).replace(Pawn.letter, "")
@@ -27,6 +31,33 @@ _PROMOTIONS: dict[str, type[Piece]] = {"k": Knight}
 for _kind in PROMOTION_KINDS:
     for _name in (_kind.letter, _kind.french_letter, _kind.name, _kind.french_name):
         _PROMOTIONS[_name.lower()] = _kind
+
+
+def is_mark(text: str) -> bool:
+    """Whether a word of a written game plays nothing: `1.`, `12...`, `e.p.`."""
+    if text.lower() in _EN_PASSANT:
+        return True
+    number = text.rstrip(".…")
+    return number != text and (not number or number.isdecimal())
+
+
+def is_result(text: str) -> bool:
+    """Whether a word is the result of a game: `1-0`, `1/2-1/2`."""
+    return text in _RESULTS
+
+
+def winner_of(text: str) -> Color | None:
+    """Who won by a result; nobody by a draw."""
+    return _RESULTS[text]
+
+
+def spell_figurines(text: str, language: str) -> str:
+    """A text with letters in place of its figurines; a pawn has none."""
+    for kind in KINDS:
+        letter = "" if kind is Pawn else PIECE_LETTERS[language][kind.kind]
+        for glyph in kind.glyphs:
+            text = text.replace(glyph, letter)
+    return text.replace("\ufe0e", "").replace("\ufe0f", "")
 
 
 def read_promotion(text: str) -> type[Piece] | None:
@@ -42,7 +73,9 @@ def read_move(
     A lone empty square is the pawn's move there when that is legal (`e4`),
     unless `lone_pawn_moves` is false.
     """
-    text = _without_number(text).rstrip(_MARKS)
+    text = _without_marks(_without_number(text))
+    if not text.isascii():
+        text = spell_figurines(text, language)
     if text[:1] in _PIECE_LETTERS and text[2:3].islower():
         # A piece's letter and a rank, as in R1e3, are not a square.
         found = _read_algebraic(board, text, language)
@@ -65,7 +98,7 @@ def read_move(
 
 def read_destination(text: str) -> tuple[Square, type[Piece] | None] | Refusal | None:
     """A square alone, perhaps with a promotion (`e8=Q`); None for anything else."""
-    text = text.rstrip(_MARKS)
+    text = _without_marks(text)
     end = _square_end(text)
     if end == 0:
         return None
@@ -74,6 +107,16 @@ def read_destination(text: str) -> tuple[Square, type[Piece] | None] | Refusal |
         return None
     square = _square(text[:end])
     return (square, promotion) if isinstance(square, Square) else square
+
+
+def _without_marks(text: str) -> str:
+    """A move without what is said of it: check, judgement, en passant."""
+    text = text.rstrip(_MARKS)
+    for mark in _EN_PASSANT:
+        # `exd6ep` names a square before the mark.
+        if text.endswith(mark) and text[: -len(mark)][-1:].isdigit():
+            return text[: -len(mark)].rstrip(_MARKS)
+    return text
 
 
 def _without_number(text: str) -> str:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from echecs.domain.move import Move
 from echecs.domain.piece import Queen
 from echecs.domain.square import Square
-from echecs.text.move_input import read_destination, read_move, read_promotion
+from echecs.text.move_input import (
+    is_mark,
+    is_result,
+    read_destination,
+    read_move,
+    read_promotion,
+    winner_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,6 +128,10 @@ class Referee:
             from echecs.text.commands import obey
 
             obey(self, word, reader)
+        elif is_mark(word.text):
+            return
+        elif is_result(word.text):
+            self._end_by(word)
         elif self.promotion is not None:
             self._answer_promotion(self.promotion, word)
         else:
@@ -147,6 +158,13 @@ class Referee:
             from echecs.text.reason import WordRefusal
 
             self.refuse(WordRefusal("nothing-to-undo"), word)
+
+    def _end_by(self, word: Word) -> None:
+        """End the game as a written one ends: with its result."""
+        from echecs.domain.outcome import RECORDED, Outcome
+
+        self.game.declare(Outcome(RECORDED, winner_of(word.text)))
+        self.stop(RECORDED)
 
     # --- Moves -------------------------------------------------------------------------
 

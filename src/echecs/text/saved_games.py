@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import os
 
     from echecs.domain.rules import RuleSet
-    from echecs.errors import InvalidPgnError
+    from echecs.errors import IllegalMoveError, InvalidPgnError
     from echecs.notation.pgn import PgnEntry, PgnGame
 
 
@@ -25,7 +25,7 @@ _POINTER = "last"
 class NoGameError(ValueError):
     """The file holds no game that could go on; `error` says what is wrong with it."""
 
-    def __init__(self, path: Path, error: InvalidPgnError | None = None) -> None:
+    def __init__(self, path: Path, error: InvalidPgnError | IllegalMoveError | None = None) -> None:
         super().__init__(f"{path}: {error}" if error else str(path))
         self.path = path
         self.error = error
@@ -51,6 +51,7 @@ def load_last(path: str | os.PathLike[str], rules: RuleSet) -> Loaded:
     crash has cut short at the very end is left out if nothing else is wrong.
     """
     from echecs.domain.rules import RULE_SETS
+    from echecs.errors import IllegalMoveError
 
     path = Path(path)
     entries = list(scan_headers(path))
@@ -62,8 +63,13 @@ def load_last(path: str | os.PathLike[str], rules: RuleSet) -> Loaded:
     if not found.headers and not found.moves:
         raise NoGameError(path)
     rules = RULE_SETS.get(found.headers.get("Variant", "").lower(), rules)
+    try:
+        game = found.to_game(rules)
+    except IllegalMoveError as error:
+        # These rules may not have castling, and no game has null moves.
+        raise NoGameError(path, error) from None
     before = path.read_bytes()[: entries[-1].offset]
-    return Loaded(found.to_game(rules), dict(found.headers), before, _is_annotated(found), cut)
+    return Loaded(game, dict(found.headers), before, _is_annotated(found), cut)
 
 
 def _without_cut_word(entry: PgnEntry) -> tuple[PgnGame, str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
+from contextlib import suppress
 
 from echecs.text.console import Console, end_sentence, last_line, marks_of
 from echecs.text.look import Look
@@ -23,10 +25,8 @@ if TYPE_CHECKING:
     from echecs.text.referee import Referee
 
 _CLEAR = "\x1b[2J\x1b[H"
-_LAST_LINES = 3
-"""The position takes two lines of eighty columns, the shell's prompt one."""
-_HELP_INDENT = 11
-"""Where the words about a command begin in the list of commands."""
+_HELP_LINE = re.compile(r"  /\S+ +")
+"""How a line of the list of commands begins, up to the words about the command."""
 _RED, _PLAIN = "\x1b[1;31m", "\x1b[0m"
 
 
@@ -41,6 +41,7 @@ class Terminal(Console):
         self._referee: Referee | None = None
         self._sentences: list[str] = []
         self._line_editor: Callable[[str], str] | None = None
+        self._asked: list[str] = []
         self._can_clear = os.environ.get("TERM", "dumb") != "dumb"
 
     def start(self, referee: Referee) -> None:
@@ -62,23 +63,37 @@ class Terminal(Console):
 
     def end(self, referee: Referee) -> None:
         """The final screen, then the line that programs read."""
-        self._sentences.append(end_sentence(referee, self.translate))
+        _ = self.translate
         if referee.save is not None and referee.save.is_written:
-            self._sentences.append(
-                self.translate("The game is saved in {file}.").format(file=referee.save.path)
-            )
-        self.output.write(self.screen(referee, below=_LAST_LINES) + last_line(referee))
+            self._sentences.append(_("The game is saved in {file}.").format(file=referee.save.path))
+        # On a low screen the first sentences give way: how it ended is the last.
+        self._sentences.append(end_sentence(referee, _))
+        position = last_line(referee)
+        columns, rows = shutil.get_terminal_size()
+        # The shell's prompt takes a line more.
+        below = _height([position.rstrip("\n")], columns) + 1
+        ending = fold(self._sentences[-1], columns)
+        if referee.game.outcome is not None and below + _height([ending], columns) > rows:
+            self._wait_for_reader(referee)
+        self.output.write(self.screen(referee, below=below) + position)
         self.output.flush()
+
+    def _wait_for_reader(self, referee: Referee) -> None:
+        """Let the last sentences be read before the position pushes them off a tiny screen."""
+        _ = self.translate
+        self.output.write(self.screen(referee) + _("(Enter)"))
+        self.output.flush()
+        with suppress(KeyboardInterrupt):
+            self._source.read()
 
     def read(self) -> bytes:
         """Draw, ask, and return the line typed; nothing at the end of input."""
         referee = self._referee
         assert referee is not None
-        self.output.write(self.screen(referee))
-        self._sentences = []
-        self.output.flush()
+        self.draw()
+        self._asked, self._sentences = self._sentences, []
         if self._line_editor is None:
-            self._line_editor = line_editor(referee)
+            self._line_editor = line_editor(referee, self.redraw)
         self._source.stop_if_interrupted()
         try:
             if self._line_editor is not None:
@@ -87,6 +102,18 @@ class Terminal(Console):
             return b""
         self.output.write(self.prompt(referee))
         return self._source.read()
+
+    def draw(self) -> None:
+        """Show the screen as it is now."""
+        assert self._referee is not None
+        self.output.write(self.screen(self._referee))
+        self.output.flush()
+
+    def redraw(self) -> None:
+        """Show the screen once more while a line is being typed: the window has changed."""
+        self._sentences = self._asked
+        self.draw()
+        self._sentences = []
 
     def screen(self, referee: Referee, below: int = 1) -> str:
         """Board, turn, check and sentences, with lines left free `below` for the prompt.
@@ -174,7 +201,8 @@ def fold(sentence: str, columns: int) -> str:
         if any(len(word) > columns for word in line.split()):
             folded.append(line)
             continue
-        indent = " " * _HELP_INDENT if line.startswith("  /") else ""
+        command = _HELP_LINE.match(line)
+        indent = " " * len(command[0]) if command else ""
         folded += wrap(line, columns, subsequent_indent=indent, break_on_hyphens=False) or [""]
     return "\n".join(folded)
 
@@ -185,8 +213,12 @@ def _height(sentences: list[str], columns: int) -> int:
     return sum(1 + max(0, len(line) - 1) // columns for line in lines)
 
 
-def line_editor(referee: Referee) -> Callable[[str], str] | None:
-    """prompt_toolkit's line editing, history and completion, where it is installed."""
+def line_editor(referee: Referee, redraw: Callable[[], None]) -> Callable[[str], str] | None:
+    """prompt_toolkit's line editing, history and completion, where it is installed.
+
+    `redraw` shows all that stands above the line, when the window changes or the
+    program comes back from the background.
+    """
     try:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import Completer, Completion
@@ -207,9 +239,31 @@ def line_editor(referee: Referee) -> Callable[[str], str] | None:
         # A menu would push the board off a low screen.
         complete_style=CompleteStyle.READLINE_LIKE,
         reserve_space_for_menu=0,
+        enable_suspend=True,
     )
     _end_session_on_signals(session)
+    _redraw_when_it_changes(session, redraw)
     return session.prompt
+
+
+def _redraw_when_it_changes(session: Any, redraw: Callable[[], None]) -> None:
+    """Draw the whole screen before the line, once the window has another size."""
+    drawn = [shutil.get_terminal_size()]
+
+    def before_line(app: Any) -> None:
+        size = shutil.get_terminal_size()
+        if drawn and drawn[0] == size:
+            return
+        drawn[:] = [size]
+        redraw()
+        app.renderer.reset()
+
+    def come_back(number: int, frame: FrameType | None) -> None:
+        drawn.clear()
+
+    session.app.before_render += before_line
+    if hasattr(signal, "SIGCONT"):
+        signal.signal(signal.SIGCONT, come_back)
 
 
 def _end_session_on_signals(session: Any) -> None:

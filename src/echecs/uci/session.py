@@ -21,6 +21,7 @@ from echecs.uci.playing import Playing
 from echecs.uci.request import parse_go
 from echecs.uci.thinking import Thinking
 from echecs.version import __version__
+from echecs.words import word_error, word_list
 
 Made = TypeVar("Made")
 
@@ -177,13 +178,11 @@ class Session:
             for text in moves:
                 game.play(parse_uci(game.board, text))
         except InvalidFenError as error:
-            faults = "; ".join(
-                self._translate(fault.template).format(**fault.fields) for fault in error.faults
-            )
+            faults = word_list(error.faults, self._translate)
             self._refuse(f"{self._translate(N_('this FEN is not a legal position:'))} {faults}")
             return
         except EchecsError as error:
-            self._refuse(str(error))
+            self._refuse(word_error(error, self._translate))
             return
         self._game = game
 

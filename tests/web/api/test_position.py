@@ -176,7 +176,7 @@ def test_a_position_with_faults_tells_them_all_with_their_squares(post):
     faults = {fault["code"]: fault for fault in found["faults"]}
     assert faults["pawn-on-edge"]["squares"] == ["a8", "h8"]
     assert faults["en-passant"]["squares"] == ["e3"]
-    assert faults["black-king-missing"]["message"] == "Les Noirs n'ont pas de roi."
+    assert faults["black-king-missing"]["message"] == "Les noirs n’ont pas de roi."
     assert "legal" not in found
 
 

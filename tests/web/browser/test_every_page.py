@@ -37,7 +37,7 @@ def test_in_french(person):
     one = person(locale="fr-FR")
     one.open("/setup" + fragment("4k3/8/8/8/8/8/8/8 w - - 0 1"))
     one.sees("h1", "Composer une position")
-    expect(one.page.locator("#verdict li")).to_have_text(["Les Blancs n'ont pas de roi."])
+    expect(one.page.locator("#verdict li")).to_have_text(["Les blancs n’ont pas de roi."])
     one.cell("e1").focus()
     one.page.keyboard.press("R")
     one.has_piece("e1", "wk")

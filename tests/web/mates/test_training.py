@@ -93,7 +93,7 @@ def test_wrong_moves_say_why(train):
     found = train(fen=stalemate, left=2, move="b1b6").json()
     assert (found["verdict"], found["reason"]) == ("wrong", "stalemate")
     found = train(fen=IN_THREE, left=3, move="h6g4", language="fr").json()
-    assert found["message"] == "Après ce coup, le mat en 3 coups n'est plus forcé."
+    assert found["message"] == "Après ce coup, le mat en 3 coups n’est plus forcé."
     assert found["refutation"]
 
 

@@ -11,20 +11,28 @@ cdef struct TreeNode:
     int last
     int next
 
+cdef void advance(const Position* pos, MoveCode move, Position* child) noexcept nogil
+
 cdef class PgnGame:
-    cdef public dict headers
+    cdef public object headers  # Headers, or what the user puts in their place
     cdef public list errors
     cdef str ending             # one of RESULTS
     cdef readonly Board initial_board
     cdef TreeNode* nodes
     cdef int count
+    cdef bint is_pruned         # moves were taken out of the tree
     cdef int capacity
     cdef dict comments
     cdef dict starting_comments
     cdef dict nags
 
+    cdef int clear(self) except -1
     cdef int add_node(self, int parent, MoveCode move) except -1
     cdef int position_at(self, int index, Position* pos) except -1
+    cdef int sibling_before(self, int index) noexcept
+    cdef void swap_with_next(self, int index) noexcept
+    cdef int unlink(self, int index) except -1
+    cdef int count_below(self, int index) except -1
 
 cdef class PgnNode:
     cdef readonly PgnGame game

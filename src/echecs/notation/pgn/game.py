@@ -7,23 +7,45 @@ read without an object for each move; `PgnNode` is a handle made when asked for.
 
 import cython
 from cython.cimports.echecs.domain.board import Board, board_of
-from cython.cimports.echecs.domain.move import Move, move_of
+from cython.cimports.echecs.domain.move import NULL_CODE, Move, move_of
 from cython.cimports.echecs.kernel.movegen import generate
-from cython.cimports.echecs.kernel.position import make
+from cython.cimports.echecs.kernel.position import checkers, make, make_null
 from cython.cimports.echecs.kernel.types import MoveCode, MoveList, Position
 from cython.cimports.echecs.notation.san import write_san
 from cython.cimports.libc.stdlib import free, malloc, realloc
 
 from echecs.domain.color import Color
 from echecs.domain.game import Game
-from echecs.domain.outcome import AGREEMENT, RESIGNATION, TIME, UNFINISHED, Outcome
+from echecs.domain.outcome import RECORDED, RESIGNATION, TIME, UNFINISHED, Outcome
 from echecs.domain.rules import STANDARD, RuleSet
 from echecs.errors import IllegalMoveError
+from echecs.notation.pgn.headers import Headers
 
 # Boards never change, so all games share their first one.
 _START = cython.declare(Board, Board())
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+NULL_SAN = "--"
+"""The null move as PGN files write it most often."""
 _WINNERS = {"1-0": Color.WHITE, "0-1": Color.BLACK}
+
+
+def advance(pos, move, child):
+    """Play a move of a tree, which may be the null move."""
+    if move == NULL_CODE:
+        make_null(pos, child)
+    else:
+        make(pos, move, child)
+
+
+@cython.cfunc
+def _san(pos: cython.pointer(Position), move: MoveCode) -> str:
+    """A move of a tree in algebraic notation."""
+    if move == NULL_CODE:
+        return NULL_SAN
+    legal: MoveList
+    out: cython.char[16]
+    generate(pos, cython.address(legal))
+    return out[: write_san(pos, cython.address(legal), move, b"PNBRQK", out)].decode("ascii")
 
 
 def known_result(text: str) -> str:
@@ -41,8 +63,8 @@ class PgnGame:
         self.capacity = 0
         self.add_node(-1, 0)
 
-    def __init__(self, headers: dict | None = None, board: Board | None = None) -> None:
-        self.headers = {} if headers is None else dict(headers)
+    def __init__(self, headers=None, board: Board | None = None) -> None:
+        self.headers = Headers() if headers is None else Headers(headers)
         self.errors = []
         self.ending = known_result(self.headers.get("Result", "*"))
         self.initial_board = _START if board is None else board
@@ -50,6 +72,7 @@ class PgnGame:
         self.starting_comments = {}
         self.nags = {}
         self.count = 0
+        self.is_pruned = False
         self.add_node(-1, 0)
 
     def __dealloc__(self):
@@ -85,6 +108,16 @@ class PgnGame:
         self.count = index + 1
         return index
 
+    def clear(self):
+        """Forget all moves and what is said of them."""
+        self.count = 1
+        self.nodes[0].first = -1
+        self.nodes[0].last = -1
+        self.comments = {}
+        self.starting_comments = {}
+        self.nags = {}
+        return 0
+
     def position_at(self, index, pos):
         """Play the moves from the root to a node; return how many there were."""
         length: cython.int = 0
@@ -109,9 +142,62 @@ class PgnGame:
             step = self.nodes[step].parent
         for depth in range(length):
             before = pos[0]
-            make(cython.address(before), way[depth], pos)
+            advance(cython.address(before), way[depth], pos)
         free(way)
         return length
+
+    def sibling_before(self, index):
+        """The alternative just before a node, or -1."""
+        if index == 0:
+            return -1
+        found: cython.int = -1
+        step: cython.int = self.nodes[self.nodes[index].parent].first
+        while step >= 0 and step != index:
+            found = step
+            step = self.nodes[step].next
+        return found if step == index else -1
+
+    def swap_with_next(self, index):
+        """Let a node and the alternative after it change places."""
+        after: cython.int = self.nodes[index].next
+        before: cython.int = self.sibling_before(index)
+        above: cython.pointer(TreeNode) = cython.address(self.nodes[self.nodes[index].parent])
+        self.nodes[index].next = self.nodes[after].next
+        self.nodes[after].next = index
+        if before >= 0:
+            self.nodes[before].next = after
+        else:
+            above.first = after
+        if above.last == after:
+            above.last = index
+
+    def unlink(self, index):
+        """Take a node and its descendants out of the tree; a second time changes nothing."""
+        above: cython.pointer(TreeNode) = cython.address(self.nodes[self.nodes[index].parent])
+        before: cython.int = self.sibling_before(index)
+        if before < 0 and above.first != index:
+            return 0
+        if before >= 0:
+            self.nodes[before].next = self.nodes[index].next
+        else:
+            above.first = self.nodes[index].next
+        if above.last == index:
+            above.last = before
+        self.nodes[index].next = -1
+        self.is_pruned = True
+        return 0
+
+    def count_below(self, index):
+        """How many moves follow a node, those of all variations together."""
+        count: cython.int = -1
+        todo: list = [index]
+        while todo:
+            count += 1
+            step: cython.int = self.nodes[cython.cast(cython.int, todo.pop())].first
+            while step >= 0:
+                todo.append(step)
+                step = self.nodes[step].next
+        return count
 
     @property
     def root(self) -> PgnNode:
@@ -147,20 +233,10 @@ class PgnGame:
         found: list = []
         pos: Position = self.initial_board.pos
         child: Position
-        legal: MoveList
-        out: cython.char[16]
         index: cython.int = self.nodes[0].first
         while index >= 0:
-            generate(cython.address(pos), cython.address(legal))
-            length: cython.int = write_san(
-                cython.address(pos),
-                cython.address(legal),
-                self.nodes[index].move,
-                b"PNBRQK",
-                out,
-            )
-            found.append(out[:length].decode("ascii"))
-            make(cython.address(pos), self.nodes[index].move, cython.address(child))
+            found.append(_san(cython.address(pos), self.nodes[index].move))
+            advance(cython.address(pos), self.nodes[index].move, cython.address(child))
             pos = child
             index = self.nodes[index].first
         return found
@@ -173,7 +249,7 @@ class PgnGame:
         child: Position
         index: cython.int = self.nodes[0].first
         while index >= 0:
-            make(cython.address(pos), self.nodes[index].move, cython.address(child))
+            advance(cython.address(pos), self.nodes[index].move, cython.address(child))
             pos = child
             found.append(board_of(cython.address(pos)))
             index = self.nodes[index].first
@@ -201,7 +277,7 @@ class PgnGame:
 
     def __len__(self) -> int:
         """How many moves the tree has, variations included."""
-        return self.count - 1
+        return self.count_below(0) if self.is_pruned else self.count - 1
 
     def __bool__(self) -> bool:
         return True
@@ -209,7 +285,7 @@ class PgnGame:
     # --- From and to games -------------------------------------------------------------
 
     @staticmethod
-    def from_game(game: Game, headers: dict | None = None) -> PgnGame:
+    def from_game(game: Game, headers=None) -> PgnGame:
         """The moves and the result of a game that was played."""
         boards = game.boards
         pgn: PgnGame = PgnGame(headers, boards[0])
@@ -224,17 +300,25 @@ class PgnGame:
         return pgn
 
     def to_game(self, rules: RuleSet = STANDARD) -> Game:
-        """The main line as a game; a result that the board does not show is declared."""
+        """The main line as a game; a result that the board does not show is declared.
+
+        Raises `IllegalMoveError` for a move that these rules do not allow, and for
+        a null move.
+        """
         game = Game(Board(self.initial_board.fen, rules=rules), rules)
         for move in self.moves:
             game.push(move)
         if game.outcome is None:
             if self.result in _WINNERS:
                 cause = self.headers.get("Termination", "").lower()
-                termination = TIME if "time" in cause else RESIGNATION
+                termination = RECORDED
+                if "time" in cause:
+                    termination = TIME
+                elif "resign" in cause:
+                    termination = RESIGNATION
                 game.declare(Outcome(termination, _WINNERS[self.result]))
             elif self.result == "1/2-1/2":
-                game.declare(Outcome(AGREEMENT))
+                game.declare(Outcome(RECORDED))
         return game
 
     # --- Python ------------------------------------------------------------------------
@@ -270,14 +354,9 @@ class PgnNode:
         if self.index == 0:
             return ""
         pos: Position
-        legal: MoveList
-        out: cython.char[16]
         node: TreeNode = self.game.nodes[self.index]
         self.game.position_at(node.parent, cython.address(pos))
-        generate(cython.address(pos), cython.address(legal))
-        return out[
-            : write_san(cython.address(pos), cython.address(legal), node.move, b"PNBRQK", out)
-        ].decode("ascii")
+        return _san(cython.address(pos), node.move)
 
     @property
     def board(self) -> Board:
@@ -304,17 +383,17 @@ class PgnNode:
         return None if first < 0 else _node(self.game, first)
 
     @property
-    def children(self) -> list[PgnNode]:
+    def children(self) -> tuple[PgnNode, ...]:
         """The moves after this one, the main one first."""
         found: list = []
         index: cython.int = self.game.nodes[self.index].first
         while index >= 0:
             found.append(_node(self.game, index))
             index = self.game.nodes[index].next
-        return found
+        return tuple(found)
 
     @property
-    def variations(self) -> list[PgnNode]:
+    def variations(self) -> tuple[PgnNode, ...]:
         """The alternatives to the main move after this one."""
         return self.children[1:]
 
@@ -339,12 +418,44 @@ class PgnNode:
         return True
 
     def add(self, move: Move) -> PgnNode:
-        """Append a legal move, as a variation when there is one already."""
+        """Append a legal move, as a variation when there is one already.
+
+        The null move may be added where no check must be answered.
+        """
         board: Board = self.board
         code: MoveCode = board.legal_code(move)
+        if move.code == NULL_CODE and not checkers(cython.address(board.pos)):
+            code = NULL_CODE
         if code == 0:
             raise IllegalMoveError(str(move), board.fen, board.explain(move))
         return _node(self.game, self.game.add_node(self.index, code))
+
+    def promote(self) -> None:
+        """Move one place up among the alternatives; the first of them is the main move."""
+        before: cython.int = self.game.sibling_before(self.index)
+        if before >= 0:
+            self.game.swap_with_next(before)
+
+    def demote(self) -> None:
+        """Move one place down among the alternatives."""
+        if self.index and self.game.nodes[self.index].next >= 0:
+            self.game.swap_with_next(self.index)
+
+    def promote_to_main(self) -> None:
+        """Make the line that leads here the main line, at each of its moves."""
+        index: cython.int = self.index
+        while index > 0:
+            before: cython.int = self.game.sibling_before(index)
+            while before >= 0:
+                self.game.swap_with_next(before)
+                before = self.game.sibling_before(index)
+            index = self.game.nodes[index].parent
+
+    def remove(self) -> None:
+        """Take the move and all that follows it out of the game; the root stays."""
+        if self.index == 0:
+            raise ValueError("the root of a game cannot be removed")
+        self.game.unlink(self.index)
 
     @property
     def comment(self) -> str:
@@ -423,7 +534,7 @@ def _set_comment(comments: dict, index: cython.int, text: str):
         comments.pop(index, None)
 
 
-def _unpickle(text: str, headers: dict, errors: list) -> PgnGame:
+def _unpickle(text: str, headers, errors: list) -> PgnGame:
     from echecs.notation.pgn.reader import parse_pgn
 
     game = parse_pgn(text)

@@ -1,6 +1,6 @@
 """Reading one game out of a buffer of bytes."""
 
-from echecs.kernel.types cimport Position
+from echecs.kernel.types cimport MoveCode, Position
 from echecs.notation.pgn.game cimport PgnGame
 from echecs.notation.san cimport ConstText
 
@@ -23,6 +23,11 @@ cdef class Parser:
     cdef Py_ssize_t start
     cdef int line
     cdef PgnGame game
+    cdef Py_ssize_t movetext    # where the moves begin
+    cdef Py_ssize_t header_errors
+    cdef bytes letters          # of the pieces, by their kinds
+    cdef bint is_french
+    cdef bint knows_letters
     cdef bint headers_only
     cdef bint has_moves         # a move was seen
     cdef bint at_blank_line     # an empty line came just before
@@ -44,6 +49,8 @@ cdef class Parser:
     cdef int read_tags(self) except -1
     cdef int read_tag(self) except -1
     cdef int set_up(self) except -1
+    cdef int put_up(self, object fen, object rules) except -1
+    cdef int pass_unexpected(self) except -1
     cdef int read_movetext(self) except -1
     cdef int read_comment(self) except -1
     cdef int add_comment(self, str text) except -1
@@ -54,5 +61,9 @@ cdef class Parser:
     cdef int close_variation(self) except -1
     cdef int read_number(self, Py_ssize_t end) except -1
     cdef int read_symbol(self) except -1
-    cdef int read_move(self, Py_ssize_t begin, Py_ssize_t end) except -1
+    cdef int read_figurines(self, Py_ssize_t begin, Py_ssize_t end) except -1
+    cdef int read_move(self, Py_ssize_t begin, ConstText word, Py_ssize_t length) except -1
+    cdef int play(self, MoveCode code) except -1
+    cdef int read_unusual(self, Py_ssize_t begin, str text) except -1
+    cdef int begin_in_french(self) except -1
     cdef int finish(self) except -1

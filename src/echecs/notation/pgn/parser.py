@@ -7,15 +7,17 @@ its line of moves is skipped, and reading goes on.
 
 import cython
 from cython.cimports.echecs.domain.board import Board, board_of
-from cython.cimports.echecs.kernel.position import make
-from cython.cimports.echecs.kernel.types import MoveCode, MoveList
-from cython.cimports.echecs.notation.pgn.game import PgnGame
+from cython.cimports.echecs.domain.move import NULL_CODE, Move
+from cython.cimports.echecs.kernel.position import checkers
+from cython.cimports.echecs.kernel.types import MoveList
+from cython.cimports.echecs.notation.pgn.game import PgnGame, advance
 from cython.cimports.echecs.notation.san import ConstText, SanText, match_san, scan_san
 from cython.cimports.libc.stdlib import free, realloc
 from cython.cimports.libc.string import memchr, memcmp
 
 from echecs.errors import (
     AmbiguousMoveError,
+    EchecsError,
     IllegalMoveError,
     InvalidFenError,
     InvalidMoveError,
@@ -23,8 +25,10 @@ from echecs.errors import (
     quote,
 )
 from echecs.notation.pgn.game import known_result
+from echecs.notation.pgn.lenient import decode, looks_french, read_quoted_tag, rules_of
 from echecs.notation.problem import Problem
 from echecs.notation.san import parse_san
+from echecs.notation.uci import parse_uci
 
 _NULL_MOVES = frozenset(("--", "Z0", "null", "pass", "0000", "@@@@"))
 # Marks that some programs print for a novelty and a diagram.
@@ -61,12 +65,15 @@ def parse_game(data: bytes, start: int, line: int, at_end: bool, headers_only: b
 
 
 @cython.cfunc
-def _decode(data: bytes) -> str:
-    """UTF-8, or Latin-1 where it is not that."""
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
+@cython.inline
+@cython.exceptval(check=False)
+def _figurine(text: ConstText, at: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.int:
+    """The kind that a figurine stands for, of either colour; -1 for other characters."""
+    if at + 3 > end or memcmp(text + at, b"\xe2\x99", 2) != 0:
+        return -1
+    # ♔♕♖♗♘♙ end in 0x94 to 0x99, ♚♛♜♝♞♟ in 0x9A to 0x9F.
+    third: cython.int = cython.cast(cython.uchar, text[at + 2])
+    return 5 - (third - 0x94) % 6 if 0x94 <= third <= 0x9F else -1
 
 
 @cython.cfunc
@@ -140,7 +147,7 @@ class Parser:
         begin: cython.Py_ssize_t = self.data.rfind(b"\n", self.start, at) + 1
         if begin == 0:
             begin = self.start
-        column: cython.Py_ssize_t = len(_decode(self.data[begin:at])) + 1
+        column: cython.Py_ssize_t = len(decode(self.data[begin:at])) + 1
         problem = Problem(code) if fields is None else Problem(code, **fields)
         errors.append(InvalidPgnError(problem, line, column))
         return 0
@@ -195,7 +202,11 @@ class Parser:
         while at < stop and (text[at] == b" " or text[at] == b"\t"):
             at += 1
         if name_end == name_begin or at == stop or text[at] != b'"':
-            self.report(begin, "tag")
+            tag = read_quoted_tag(decode(self.data[begin:stop]))
+            if tag is None:
+                self.report(begin, "tag")
+            else:
+                self.game.headers[tag[0]] = tag[1]
             self.position = stop
             return 0
         at += 1
@@ -229,33 +240,48 @@ class Parser:
             self.report(begin, "tag")
             value_end = last_quote if last_quote >= 0 else stop
             at = stop
-        value: str = _decode(self.data[value_begin:value_end]).rstrip("\r")
+        value: str = decode(self.data[value_begin:value_end]).rstrip("\r")
         if escaped:
             value = value.replace('\\"', '"').replace("\\\\", "\\")
-        self.game.headers[_decode(self.data[name_begin:name_end])] = value
+        self.game.headers[decode(self.data[name_begin:name_end])] = value
         self.position = at
         return 0
 
     def set_up(self):
         """Put up the position that the headers give, and take their result."""
-        headers: dict = self.game.headers
+        headers = self.game.headers
+        self.letters = b"PNBRQK"
         self.game.ending = known_result(headers.get("Result", "*"))
         fen = headers.get("FEN")
-        if fen is not None and not self.headers_only:
-            try:
-                self.game.initial_board = Board(fen)
-            except InvalidFenError as error:
-                self.report(self.position, "fen-tag", {"reason": "; ".join(map(str, error.faults))})
+        variant = headers.get("Variant")
+        if not self.headers_only and (fen is not None or variant is not None):
+            rules = rules_of(variant)
+            if rules is None:
+                # Moves of other games are not to be taken for moves of chess.
+                self.report(self.position, "variant", {"text": quote(variant)})
                 self.broken = True
+            else:
+                self.put_up(fen, rules)
         self.pos = self.game.initial_board.pos
         self.before = self.pos
         self.fresh = True
+        return 0
+
+    def put_up(self, fen, rules):
+        """Put up the position of a FEN header."""
+        try:
+            self.game.initial_board = Board(rules=rules) if fen is None else Board(fen, rules=rules)
+        except InvalidFenError as error:
+            self.report(self.position, "fen-tag", {"reason": error.faults})
+            self.broken = True
         return 0
 
     # --- Moves -------------------------------------------------------------------------
 
     def read_movetext(self):
         """Read moves and all that stands between them, up to the end of the game."""
+        self.movetext = self.position
+        self.header_errors = len(self.game.errors)
         while self.position < self.length:
             letter: cython.char = self.text[self.position]
             # After the result only a remark on it may come.
@@ -265,7 +291,7 @@ class Parser:
                 return 0
             if letter == b"[" and (self.position == 0 or self.text[self.position - 1] == b"\n"):
                 return 0
-            if _is_symbol(letter):
+            if _is_symbol(letter) or _figurine(self.text, self.position, self.length) >= 0:
                 if self.read_symbol() == 1:
                     return 0
             elif letter == b"{":
@@ -276,7 +302,7 @@ class Parser:
                 self.close_variation()
             elif letter == b";":
                 end: cython.Py_ssize_t = _line_end(self.text, self.position, self.length)
-                self.add_comment(_decode(self.data[self.position + 1 : end]))
+                self.add_comment(decode(self.data[self.position + 1 : end]))
                 self.position = end
             elif letter == b"$":
                 self.read_nag()
@@ -290,15 +316,21 @@ class Parser:
             elif letter == b"." or letter == b"<" or letter == b">":
                 self.position += 1
             else:
-                self.report(self.position, "unexpected", {"text": quote(chr(letter & 0xFF))})
-                self.position += 1
-                # The rest of a character of several bytes is not unexpected again.
-                while (
-                    self.position < self.length
-                    and (cython.cast(cython.uchar, self.text[self.position]) & 0xC0) == 0x80
-                ):
-                    self.position += 1
+                self.pass_unexpected()
             self.skip_space()
+        return 0
+
+    def pass_unexpected(self):
+        """Report a character that has no meaning between moves, all its bytes as one."""
+        begin: cython.Py_ssize_t = self.position
+        self.position += 1
+        while (
+            self.position < self.length
+            and (cython.cast(cython.uchar, self.text[self.position]) & 0xC0) == 0x80
+        ):
+            self.position += 1
+        character: str = decode(self.data[begin : self.position])
+        self.report(begin, "unexpected", {"text": quote(character[:1])})
         return 0
 
     def read_comment(self):
@@ -315,7 +347,7 @@ class Parser:
             self.position = end
         else:
             self.position = end + 1
-        self.add_comment(_decode(self.data[begin:end]))
+        self.add_comment(decode(self.data[begin:end]))
         return 0
 
     def add_comment(self, text):
@@ -359,7 +391,7 @@ class Parser:
             self.report(
                 self.position,
                 "unexpected",
-                {"text": quote(_decode(self.data[self.position : at][:20]))},
+                {"text": quote(decode(self.data[self.position : at][:20]))},
             )
         else:
             self.add_nag(number)
@@ -458,9 +490,19 @@ class Parser:
         """Read a number, a result or a move; 1 when the game ends before it."""
         text: ConstText = self.text
         begin: cython.Py_ssize_t = self.position
-        end: cython.Py_ssize_t = begin + 1
-        while end < self.length and _is_symbol(text[end]):
-            end += 1
+        end: cython.Py_ssize_t = begin
+        has_figurine: cython.bint = False
+        while end < self.length:
+            if _is_symbol(text[end]):
+                end += 1
+            elif _figurine(text, end, self.length) >= 0:
+                has_figurine = True
+                end += 3
+            elif end + 3 <= self.length and memcmp(text + end, b"\xef\xb8", 2) == 0:
+                # Some figurines are followed by how they are to be shown.
+                end += 3
+            else:
+                break
         size: cython.Py_ssize_t = end - begin
         if b"0" <= text[begin] <= b"9":
             result: str = ""
@@ -490,40 +532,76 @@ class Parser:
             end -= 1
             if end == begin:
                 return 0
-        return self.read_move(begin, end)
+        if has_figurine:
+            return self.read_figurines(begin, end)
+        return self.read_move(begin, text + begin, end - begin)
 
-    def read_move(self, begin, end):
+    def read_figurines(self, begin, end):
+        """Play a move whose pieces are drawn instead of written."""
+        letters: bytes = self.letters
+        spelled: bytes = b""
+        at: cython.Py_ssize_t = begin
+        while at < end:
+            kind: cython.int = _figurine(self.text, at, end)
+            if kind < 0:
+                if _is_symbol(self.text[at]):
+                    spelled += self.data[at : at + 1]
+                at += 1
+            else:
+                # A pawn has no letter.
+                if kind:
+                    spelled += letters[kind : kind + 1]
+                at += 3
+        if not spelled:
+            return 0
+        return self.read_move(begin, spelled, len(spelled))
+
+    def read_move(self, begin, word, length):
         """Play a move, or note why it cannot be played and give up this line."""
         san: SanText
         found: MoveList
         if (
-            end - begin <= 16
-            and scan_san(
-                self.text + begin,
-                cython.cast(cython.int, end - begin),
-                b"PNBRQK",
-                cython.address(san),
-            )
+            length <= 16
+            and scan_san(word, cython.cast(cython.int, length), self.letters, cython.address(san))
             and match_san(cython.address(self.pos), cython.address(san), cython.address(found)) == 1
         ):
-            code: MoveCode = found.moves[0]
-            self.before = self.pos
-            make(cython.address(self.before), code, cython.address(self.pos))
-            self.node = self.game.add_node(self.node, code)
-            self.fresh = False
-            if self.pending is not None:
-                self.game.starting_comments[self.node] = " ".join(self.pending)
-                self.pending = None
-            return 0
-        text: str = _decode(self.data[begin:end])
-        if text in _MARKS or (text not in _NULL_MOVES and not text.strip("+-=/#:_")):
-            return 0
-        self.broken = True
+            return self.play(found.moves[0])
+        return self.read_unusual(begin, decode(word[:length]))
+
+    def play(self, code):
+        """Add a move to the tree and go on behind it."""
+        self.before = self.pos
+        advance(cython.address(self.before), code, cython.address(self.pos))
+        self.node = self.game.add_node(self.node, code)
+        self.fresh = False
+        if self.pending is not None:
+            self.game.starting_comments[self.node] = " ".join(self.pending)
+            self.pending = None
+        return 0
+
+    def read_unusual(self, begin, text):
+        """A mark, a null move, coordinates, French letters; or else an error."""
         if text in _NULL_MOVES:
-            self.report(begin, "null-move", {"text": text})
+            if not checkers(cython.address(self.pos)):
+                return self.play(NULL_CODE)
+            self.broken = True
+            return self.report(begin, "null-move", {"text": text})
+        if text in _MARKS or not text.strip("+-=/#:_"):
             return 0
+        board: Board = board_of(cython.address(self.pos))
         try:
-            parse_san(board_of(cython.address(self.pos)), text)
+            move: Move = parse_uci(board, text.rstrip("+#"))
+            return self.play(board.legal_code(move))
+        except EchecsError:
+            pass
+        if not self.knows_letters:
+            # Asked once a game: a hostile file has an error in every word.
+            self.knows_letters = True
+            if looks_french(text, self.data, self.movetext, begin):
+                return self.begin_in_french()
+        self.broken = True
+        try:
+            parse_san(board, text, language="fr" if self.is_french else "en")
         except AmbiguousMoveError as error:
             self.report(
                 begin,
@@ -534,6 +612,22 @@ class Parser:
             self.report(begin, "illegal-move", {"text": text, "reason": error.refusal})
         except InvalidMoveError:
             self.report(begin, "not-a-move", {"text": quote(text)})
+        return 0
+
+    def begin_in_french(self):
+        """Read all moves again, now with the letters R D T F C."""
+        self.is_french = True
+        self.letters = b"PCFTDR"
+        self.game.clear()
+        del self.game.errors[self.header_errors :]
+        self.position = self.movetext
+        self.pos = self.game.initial_board.pos
+        self.before = self.pos
+        self.node = self.depth = self.skipped = 0
+        self.fresh = True
+        self.has_moves = self.is_over = False
+        self.pending = None
+        self.further = None
         return 0
 
     def finish(self):

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import IO, Any, NamedTuple, cast
+from typing import IO, Any, NamedTuple
 
+from echecs.notation.pgn.file import Source, opened_to_read
 from echecs.notation.pgn.game import PgnGame
+from echecs.notation.pgn.headers import Headers
 from echecs.notation.pgn.parser import parse_game
-
-Source = str | os.PathLike[str] | IO[str] | IO[bytes]
-"""A path, or an open stream of text or bytes."""
 
 _BLOCK = 1 << 18
 _BOM = b"\xef\xbb\xbf"
@@ -20,9 +17,10 @@ _BOM = b"\xef\xbb\xbf"
 def read_pgn(source: Source) -> Iterator[PgnGame]:
     """The games of a file, read as they are asked for; `.gz` and `.zst` are unpacked.
 
-    What is wrong in a game is in its `errors`; the games after it still come.
+    What is wrong in a game is in its `errors`; the games after it still come. A
+    stream is read ahead: to read one game and leave the rest, take `read_game`.
     """
-    with _opened(source) as stream:
+    with opened_to_read(source) as stream:
         for game, _data, _line, _offset in _games(stream, headers_only=False):
             yield game
 
@@ -36,7 +34,7 @@ def parse_pgn(text: str) -> PgnGame:
 class PgnEntry(NamedTuple):
     """A game of which only the headers were read."""
 
-    headers: dict[str, str]
+    headers: Headers
     line: int
     """Where it begins in the file, counted from 1."""
     offset: int
@@ -53,7 +51,7 @@ class PgnEntry(NamedTuple):
 
 def scan_headers(source: Source) -> Iterator[PgnEntry]:
     """The headers of each game of a file; the moves are passed over unread."""
-    with _opened(source) as stream:
+    with opened_to_read(source) as stream:
         for game, data, line, offset in _games(stream, headers_only=True):
             yield PgnEntry(game.headers, line, offset, data)
 
@@ -87,34 +85,3 @@ def _read(stream: IO[Any], size: int) -> bytes:
 
 def _encode(text: str) -> bytes:
     return text.encode("utf-8", "replace")
-
-
-@contextmanager
-def _opened(source: Source) -> Iterator[IO[Any]]:
-    """A stream to read; closed afterwards only when it was opened here."""
-    if not isinstance(source, str | os.PathLike):
-        yield source
-        return
-    path = os.fspath(source)
-    if path.endswith(".gz"):
-        import gzip
-
-        with gzip.open(path, "rb") as unpacked:
-            yield cast("IO[bytes]", unpacked)
-    elif path.endswith(".zst"):
-        with open(path, "rb") as packed:
-            yield _unpack_zstandard(packed)
-    else:
-        with open(path, "rb") as plain:
-            yield plain
-
-
-def _unpack_zstandard(packed: IO[bytes]) -> IO[bytes]:
-    try:
-        import zstandard
-    except ImportError:
-        raise ImportError(
-            "reading .zst files needs the zstandard package: install echecs[zst]"
-        ) from None
-    unpacker = zstandard.ZstdDecompressor()
-    return cast("IO[bytes]", unpacker.stream_reader(packed, read_across_frames=True))

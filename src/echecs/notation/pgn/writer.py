@@ -10,19 +10,10 @@ from echecs.domain.board import STARTING_FEN, Board
 from echecs.domain.color import Color
 from echecs.domain.game import Game
 from echecs.domain.rules import STANDARD
-from echecs.notation.pgn.game import PgnGame, PgnNode
+from echecs.notation.pgn.file import opened_to_write
+from echecs.notation.pgn.game import NULL_SAN, PgnGame, PgnNode
+from echecs.notation.pgn.headers import ROSTER
 from echecs.notation.san import format_san
-
-ROSTER = {
-    "Event": "?",
-    "Site": "?",
-    "Date": "????.??.??",
-    "Round": "?",
-    "White": "?",
-    "Black": "?",
-    "Result": "*",
-}
-"""The seven headers that every game has, and their values when unknown."""
 
 _COLUMNS = 80
 _NAME_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+#=:-")
@@ -44,11 +35,14 @@ def format_game(game: Game, headers: dict[str, str] | None = None) -> str:
 
 
 def write_pgn(games: PgnGame | Iterable[PgnGame], target: str | os.PathLike[str] | IO[str]) -> None:
-    """Write a game or many to a path or a text stream, an empty line after each."""
+    """Write a game or many to a path or a text stream, an empty line after each.
+
+    A path that ends in `.gz` or `.zst` is packed so.
+    """
     if isinstance(games, PgnGame):
         games = [games]
     if isinstance(target, str | os.PathLike):
-        with open(target, "w", encoding="utf-8", newline="\n") as stream:
+        with opened_to_write(target) as stream:
             write_pgn(games, stream)
         return
     for game in games:
@@ -127,11 +121,13 @@ class _Words:
         elif self._needs_number:
             self._word(f"{board.fullmove_number}...")
         self._needs_number = False
-        self._word(format_san(board, move))
+        self._word(NULL_SAN if move.is_null else format_san(board, move))
         for number in node.nags:
             self._word(f"${number}")
         self._comment(node.comment)
-        return board.play(move)
+        after = board.pass_turn() if move.is_null else board.play(move)
+        assert after is not None
+        return after
 
 
 def _fill(words: list[str], columns: int) -> list[str]:
