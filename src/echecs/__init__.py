@@ -16,6 +16,7 @@ from echecs.domain.piece import Bishop, King, Knight, Pawn, Piece, Queen, Rook
 from echecs.domain.rules import MINI, STANDARD, RuleSet
 from echecs.domain.setup import Setup
 from echecs.domain.square import SQUARES, Square
+from echecs.domain.square_set import SquareSet
 from echecs.errors import (
     AmbiguousMoveError,
     EchecsError,
@@ -34,18 +35,28 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from echecs.domain.chess960 import chess960_board, chess960_number
     from echecs.domain.diagram import format_svg
     from echecs.domain.refusal import Refusal
+    from echecs.notation.any_move import parse_move
     from echecs.notation.canonical import format_canonical, parse_canonical
     from echecs.notation.epd import Epd, format_epd, parse_epd, read_epd
+    from echecs.notation.lan import format_lan
+    from echecs.notation.line import format_line, parse_line
+    from echecs.notation.mutable_board import MutableBoard
     from echecs.notation.pgn import (
+        Drawing,
+        Evaluation,
+        Headers,
         PgnGame,
         PgnNode,
+        Visitor,
         format_pgn,
         parse_pgn,
         read_game,
         read_pgn,
         scan_headers,
+        visit,
         write_pgn,
     )
     from echecs.notation.san import format_san, parse_san
@@ -53,18 +64,29 @@ if TYPE_CHECKING:
 
 # Imported when first asked for, so that `import echecs` stays quick.
 _LAZY = {
+    "Drawing": "echecs.notation.pgn",
     "Epd": "echecs.notation.epd",
+    "Evaluation": "echecs.notation.pgn",
+    "Headers": "echecs.notation.pgn",
+    "MutableBoard": "echecs.notation.mutable_board",
     "PgnGame": "echecs.notation.pgn",
     "PgnNode": "echecs.notation.pgn",
     "Refusal": "echecs.domain.refusal",
+    "Visitor": "echecs.notation.pgn",
+    "chess960_board": "echecs.domain.chess960",
+    "chess960_number": "echecs.domain.chess960",
     "format_canonical": "echecs.notation.canonical",
     "format_epd": "echecs.notation.epd",
+    "format_lan": "echecs.notation.lan",
+    "format_line": "echecs.notation.line",
     "format_pgn": "echecs.notation.pgn",
     "format_san": "echecs.notation.san",
     "format_svg": "echecs.domain.diagram",
     "format_uci": "echecs.notation.uci",
     "parse_canonical": "echecs.notation.canonical",
     "parse_epd": "echecs.notation.epd",
+    "parse_line": "echecs.notation.line",
+    "parse_move": "echecs.notation.any_move",
     "parse_pgn": "echecs.notation.pgn",
     "parse_san": "echecs.notation.san",
     "parse_uci": "echecs.notation.uci",
@@ -72,6 +94,7 @@ _LAZY = {
     "read_game": "echecs.notation.pgn",
     "read_pgn": "echecs.notation.pgn",
     "scan_headers": "echecs.notation.pgn",
+    "visit": "echecs.notation.pgn",
     "write_pgn": "echecs.notation.pgn",
 }
 
@@ -101,10 +124,13 @@ __all__ = [
     "Bishop",
     "Board",
     "Color",
+    "Drawing",
     "EchecsError",
     "Epd",
+    "Evaluation",
     "Fault",
     "Game",
+    "Headers",
     "IllegalMoveError",
     "IllegalPositionError",
     "InvalidCanonicalError",
@@ -116,6 +142,7 @@ __all__ = [
     "King",
     "Knight",
     "Move",
+    "MutableBoard",
     "Outcome",
     "Pawn",
     "PgnGame",
@@ -127,15 +154,23 @@ __all__ = [
     "RuleSet",
     "Setup",
     "Square",
+    "SquareSet",
+    "Visitor",
     "__version__",
+    "chess960_board",
+    "chess960_number",
     "format_canonical",
     "format_epd",
+    "format_lan",
+    "format_line",
     "format_pgn",
     "format_san",
     "format_svg",
     "format_uci",
     "parse_canonical",
     "parse_epd",
+    "parse_line",
+    "parse_move",
     "parse_pgn",
     "parse_san",
     "parse_uci",
@@ -143,5 +178,6 @@ __all__ = [
     "read_game",
     "read_pgn",
     "scan_headers",
+    "visit",
     "write_pgn",
 ]

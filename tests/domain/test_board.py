@@ -18,6 +18,7 @@ from echecs import (
     Queen,
     Rook,
     Square,
+    SquareSet,
 )
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -71,7 +72,7 @@ def test_a_failed_making_leaves_a_sound_board():
     assert board.legal_move_count == 5
     board = Board()
     with pytest.raises(ValueError, match="not a piece"):
-        board.__init__("garbage")
+        board.__init__("garbage")  # type: ignore[misc]
     assert board.fen == STARTING_FEN
 
 
@@ -165,19 +166,19 @@ def test_kinds_of_moves(fen, uci, capture, en_passant, castling, check):
 
 def test_checkers_and_pins():
     board = Board("4r1k1/8/8/b7/8/2N5/4B3/4K3 w - - 0 1")
-    assert board.pinned == (Square("e2"), Square("c3"))
+    assert board.pinned == SquareSet("e2 c3")
     board = Board("4k3/8/r2N4/8/8/8/8/4R1K1 b - - 0 1")
     assert board.is_check
-    assert board.checkers == (Square("e1"), Square("d6"))
+    assert board.checkers == SquareSet("e1 d6")
     assert all(move.origin == Square("e8") for move in board.legal_moves)
 
 
 def test_attackers_through_other_pieces():
     board = Board("4k3/8/8/8/8/4r3/4q3/K7 b - - 0 1")
-    assert board.attackers(BLACK, "e1") == (Square("e2"),)
+    assert board.attackers(BLACK, "e1") == SquareSet("e2")
     without_queen = board.occupied_mask & ~(1 << Square("e2"))
     assert Square("e3") in board.attackers(BLACK, "e1", without_queen)
-    assert board.attackers(WHITE, "a2") == (Square("a1"),)
+    assert board.attackers(WHITE, "a2") == SquareSet("a1")
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,16 @@ import cython
 from cython.cimports.cpython.exc import PyErr_CheckSignals
 from cython.cimports.echecs.domain.fen import read_castling, read_fen, write_castling, write_fen
 from cython.cimports.echecs.domain.move import Move, move_of
+from cython.cimports.echecs.domain.square_set import SquareSet, set_of
+from cython.cimports.echecs.kernel.attacks import (
+    KING_ATTACKS,
+    KNIGHT_ATTACKS,
+    LINE,
+    PAWN_ATTACKS,
+    bishop_attacks,
+    queen_attacks,
+    rook_attacks,
+)
 from cython.cimports.echecs.kernel.bitboard import RANK_1, RANK_8, bit, lsb, popcount
 from cython.cimports.echecs.kernel.castling import castling_rook
 from cython.cimports.echecs.kernel.movegen import (
@@ -45,12 +55,15 @@ from cython.cimports.echecs.kernel.position import (
     normalize,
 )
 from cython.cimports.echecs.kernel.types import (
+    BISHOP,
     CASTLING_FLAG,
     EN_PASSANT_FLAG,
     KING,
+    KNIGHT,
     NO_KIND,
     NO_SQUARE,
     PAWN,
+    QUEEN,
     RULE_CASTLING,
     RULE_EN_PASSANT,
     Bitboard,
@@ -239,6 +252,24 @@ class Board:
         """Where a side's king stands."""
         return SQUARES[king_square(cython.address(self.pos), color & 1)]
 
+    def squares(self, what) -> SquareSet:
+        """Where the pieces stand: of a sort (`Rook(WHITE)`), of a kind (`Rook`), of a side."""
+        if isinstance(what, Piece):
+            kind: cython.int = what.kind
+            side: cython.int = what.color
+            return set_of(self.pos.kind[kind] & self.pos.side[side])
+        if isinstance(what, Color):
+            return set_of(self.pos.side[cython.cast(cython.int, what)])
+        if isinstance(what, type) and issubclass(what, Piece) and what is not Piece:
+            kind = what.kind
+            return set_of(self.pos.kind[kind])
+        raise TypeError(f"a piece, a kind of piece or a colour is needed, not {what!r}")
+
+    @property
+    def occupied(self) -> SquareSet:
+        """All occupied squares."""
+        return set_of(self.pos.side[0] | self.pos.side[1])
+
     @property
     def occupied_mask(self) -> int:
         """All occupied squares as a bitboard."""
@@ -259,6 +290,22 @@ class Board:
         moves: MoveList
         generate_checks(cython.address(self.pos), cython.address(moves))
         return _move_objects(cython.address(moves))
+
+    @property
+    def captures(self) -> list[Move]:
+        """Every legal move that takes a piece, en passant included."""
+        moves: MoveList
+        index: cython.int
+        found: list = []
+        others: Bitboard = self.pos.side[self.pos.turn ^ 1]
+        generate(cython.address(self.pos), cython.address(moves))
+        for index in range(moves.count):
+            code: MoveCode = moves.moves[index]
+            if code & EN_PASSANT_FLAG or (
+                others & bit((code >> 6) & 63) and not code & CASTLING_FLAG
+            ):
+                found.append(move_of(code))
+        return found
 
     def legal_moves_from(self, square: Square | str) -> list[Move]:
         """The legal moves of the piece on a square."""
@@ -346,18 +393,55 @@ class Board:
         return checkers(cython.address(self.pos)) != 0
 
     @property
-    def checkers(self) -> tuple[Square, ...]:
+    def checkers(self) -> SquareSet:
         """Where the pieces stand that give check."""
-        return squares_of(checkers(cython.address(self.pos)))
+        return set_of(checkers(cython.address(self.pos)))
 
     @property
-    def pinned(self) -> tuple[Square, ...]:
+    def pinned(self) -> SquareSet:
         """Where the pieces of the side to move stand that may not leave a line."""
-        return squares_of(pinned(cython.address(self.pos)))
+        return set_of(pinned(cython.address(self.pos)))
+
+    def pin(self, square: Square | str) -> SquareSet | None:
+        """The line that the piece on a square may not leave for its king's sake, or None."""
+        sq: cython.int = _square_number(square)
+        own: cython.int = 1 if self.pos.side[1] & bit(sq) else 0
+        king: cython.int = king_square(cython.address(self.pos), own)
+        line: Bitboard = LINE[king][sq]
+        occ: Bitboard = self.pos.side[0] | self.pos.side[1]
+        if sq == king or not line or not occ & bit(sq):
+            return None
+        before: Bitboard = attackers(cython.address(self.pos), king, occ)
+        after: Bitboard = attackers(cython.address(self.pos), king, occ & ~bit(sq))
+        pinning: Bitboard = after & ~before & line & self.pos.side[own ^ 1]
+        return set_of(line) if pinning else None
+
+    def attacks(self, square: Square | str) -> SquareSet:
+        """What the piece on a square attacks or guards; nothing from an empty square."""
+        sq: cython.int = _square_number(square)
+        occ: Bitboard = self.pos.side[0] | self.pos.side[1]
+        kind: cython.int = kind_at(cython.address(self.pos), bit(sq))
+        if kind == PAWN:
+            return set_of(PAWN_ATTACKS[1 if self.pos.side[1] & bit(sq) else 0][sq])
+        if kind == KNIGHT:
+            return set_of(KNIGHT_ATTACKS[sq])
+        if kind == KING:
+            return set_of(KING_ATTACKS[sq])
+        if kind == QUEEN:
+            return set_of(queen_attacks(sq, occ))
+        if kind == BISHOP:
+            return set_of(bishop_attacks(sq, occ))
+        return set_of(0 if kind == NO_KIND else rook_attacks(sq, occ))
+
+    def is_attacked_by(self, color: Color, square: Square | str) -> bool:
+        """Whether any piece of a side attacks a square."""
+        sq: cython.int = _square_number(square)
+        occ: Bitboard = self.pos.side[0] | self.pos.side[1]
+        return (attackers(cython.address(self.pos), sq, occ) & self.pos.side[color & 1]) != 0
 
     def attackers(
         self, color: Color, square: Square | str, occupied_mask: int | None = None
-    ) -> tuple[Square, ...]:
+    ) -> SquareSet:
         """Where the pieces of a side stand that attack a square.
 
         `occupied_mask` replaces the occupied squares that block lines.
@@ -367,7 +451,7 @@ class Board:
         if occupied_mask is not None:
             occ = occupied_mask
         found: Bitboard = attackers(cython.address(self.pos), sq, occ)
-        return squares_of(found & self.pos.side[color & 1])
+        return set_of(found & self.pos.side[color & 1])
 
     @property
     def has_legal_move(self) -> bool:
@@ -396,6 +480,50 @@ class Board:
     def can_mate(self, color: Color) -> bool:
         """Whether a side has the pieces to give mate if the other one helps."""
         return has_mating_material(cython.address(self.pos), color & 1)
+
+    # --- Changed boards ----------------------------------------------------------------
+
+    @property
+    def setup(self) -> Setup:
+        """The position as a set-up, which can be changed and judged anew."""
+        return Setup(
+            self.pieces(),
+            self.turn,
+            self.castling,
+            self.en_passant_square,
+            self.halfmove_clock,
+            self.fullmove_number,
+        )
+
+    def mirror(self) -> Board:
+        """The same position with the colours changed: what White had, Black has."""
+        pos: Position
+        memset(cython.address(pos), 0, cython.sizeof(Position))
+        kind: cython.int
+        for kind in range(6):
+            pos.kind[kind] = _swapped_ranks(self.pos.kind[kind])
+        pos.side[0] = _swapped_ranks(self.pos.side[1])
+        pos.side[1] = _swapped_ranks(self.pos.side[0])
+        pos.castling = _swapped_ranks(self.pos.castling)
+        pos.ep = NO_SQUARE if self.pos.ep == NO_SQUARE else self.pos.ep ^ 56
+        pos.turn = self.pos.turn ^ 1
+        pos.rules = self.pos.rules
+        pos.halfmove_clock = self.pos.halfmove_clock
+        pos.fullmove_number = self.pos.fullmove_number
+        normalize(cython.address(pos))
+        return board_of(cython.address(pos))
+
+    def transform(self, where) -> Board:
+        """Every piece on the square that `where` gives for its own; castling rights are lost.
+
+        Raises `IllegalPositionError` where that is no legal position.
+        """
+        pieces = {where(square): piece for square, piece in self.pieces().items()}
+        rules = RuleSet(
+            "transformed", castling=self.allows_castling, en_passant=self.allows_en_passant
+        )
+        setup = Setup(pieces, self.turn, "-", None, self.halfmove_clock, self.fullmove_number)
+        return Board.from_setup(setup, rules=rules)
 
     # --- Counting ----------------------------------------------------------------------
 
@@ -569,6 +697,17 @@ def _judge(pos: ConstPosition) -> list:
         found.append(Fault("castling-right", text=_names(castling_faults(pos))))
     if bits & FAULT_EN_PASSANT:
         found.append(Fault("en-passant", square=str(SQUARES[pos.ep & 63])))
+    return found
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _swapped_ranks(squares: Bitboard) -> Bitboard:
+    """The squares with rank 1 for rank 8, and so on."""
+    found: Bitboard = 0
+    rank: cython.int
+    for rank in range(8):
+        found |= ((squares >> (8 * rank)) & 0xFF) << (56 - 8 * rank)
     return found
 
 

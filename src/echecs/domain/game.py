@@ -47,7 +47,8 @@ class Game:
         self.rules = rules
         """The rule set."""
         self.declared = None
-        self.present = board
+        # A board that changes must not change the game.
+        self.present = board if type(board) is Board else board_of(cython.address(board.pos))
         self.past[0].pos = board.pos
         self.count = 0
 

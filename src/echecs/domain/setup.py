@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from echecs.domain.color import Color
+from echecs.domain.rules import STANDARD
+from echecs.domain.square import Square
+from echecs.errors import IllegalPositionError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from echecs.domain.board import Board
+    from echecs.domain.fault import Fault
     from echecs.domain.piece import Piece
-    from echecs.domain.square import Square
+    from echecs.domain.rules import RuleSet
 
 
 class Setup:
@@ -41,3 +46,33 @@ class Setup:
         self.en_passant_square = en_passant_square
         self.halfmove_clock = halfmove_clock
         self.fullmove_number = fullmove_number
+
+    def __getitem__(self, square: Square | str) -> Piece | None:
+        """The piece on a square, or None."""
+        return self.pieces.get(Square(square))
+
+    def __setitem__(self, square: Square | str, piece: Piece | None) -> None:
+        """Put a piece on a square; None empties it."""
+        if piece is None:
+            self.pieces.pop(Square(square), None)
+        else:
+            self.pieces[Square(square)] = piece
+
+    def __delitem__(self, square: Square | str) -> None:
+        """Empty a square."""
+        self[square] = None
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """All that keeps it from being a position; nothing for a legal one."""
+        try:
+            self.board()
+        except IllegalPositionError as error:
+            return error.faults
+        return ()
+
+    def board(self, *, rules: RuleSet = STANDARD) -> Board:
+        """The position, or an `IllegalPositionError` that lists every fault."""
+        from echecs.domain.board import Board
+
+        return Board.from_setup(self, rules=rules)

@@ -55,6 +55,20 @@ class Square(int):
         return _NAMES[self]
 
     @property
+    def mirrored(self) -> Square:
+        """The square as the other side sees it: e4 becomes e5."""
+        return SQUARES[self ^ 56]
+
+    @property
+    def flipped(self) -> Square:
+        """The square on the other wing: e4 becomes d4."""
+        return SQUARES[self ^ 7]
+
+    def distance(self, other: Square) -> int:
+        """How many moves a king needs to another square."""
+        return max(abs(self.file - other.file), abs(self.rank - other.rank))
+
+    @property
     def is_dark(self) -> bool:
         """a1 is dark."""
         return (self.file + self.rank) % 2 == 0

@@ -37,3 +37,5 @@ cdef class PgnGame:
 cdef class PgnNode:
     cdef readonly PgnGame game
     cdef readonly int index
+
+    cdef int set_command(self, str name, object value) except -1

@@ -19,6 +19,18 @@ from echecs.domain.game import Game
 from echecs.domain.outcome import RECORDED, RESIGNATION, TIME, UNFINISHED, Outcome
 from echecs.domain.rules import STANDARD, RuleSet
 from echecs.errors import IllegalMoveError
+from echecs.notation.pgn.annotation import (
+    Drawing,
+    Evaluation,
+    clock_in,
+    drawings_in,
+    evaluation_in,
+    format_clock,
+    format_drawings,
+    format_evaluation,
+    text_of,
+    with_command,
+)
 from echecs.notation.pgn.headers import Headers
 
 # Boards never change, so all games share their first one.
@@ -67,6 +79,9 @@ class PgnGame:
         self.headers = Headers() if headers is None else Headers(headers)
         self.errors = []
         self.ending = known_result(self.headers.get("Result", "*"))
+        if board is not None and type(board) is not Board:
+            # A board that changes must not change the game.
+            board = board_of(cython.address(board.pos))
         self.initial_board = _START if board is None else board
         self.comments = {}
         self.starting_comments = {}
@@ -474,6 +489,53 @@ class PgnNode:
     @starting_comment.setter
     def starting_comment(self, text: str) -> None:
         _set_comment(self.game.starting_comments, self.index, text)
+
+    @property
+    def text(self) -> str:
+        """The comment without what programs put into it."""
+        return text_of(self.comment)
+
+    @property
+    def clock(self) -> float | None:
+        """The seconds left to the player after the move, `[%clk …]`."""
+        return clock_in(self.comment)
+
+    @clock.setter
+    def clock(self, seconds) -> None:
+        self.set_command("clk", None if seconds is None else format_clock(seconds))
+
+    @property
+    def elapsed(self) -> float | None:
+        """The seconds that the move took, `[%emt …]`."""
+        return clock_in(self.comment, "emt")
+
+    @elapsed.setter
+    def elapsed(self, seconds) -> None:
+        self.set_command("emt", None if seconds is None else format_clock(seconds))
+
+    @property
+    def evaluation(self) -> Evaluation | None:
+        """What the position is worth to White, `[%eval …]`."""
+        return evaluation_in(self.comment)
+
+    @evaluation.setter
+    def evaluation(self, worth) -> None:
+        self.set_command("eval", None if worth is None else format_evaluation(worth))
+
+    @property
+    def drawings(self) -> tuple[Drawing, ...]:
+        """Arrows and marked squares, `[%cal …]` and `[%csl …]`."""
+        return drawings_in(self.comment)
+
+    @drawings.setter
+    def drawings(self, drawings) -> None:
+        self.set_command("csl", format_drawings(tuple(drawings), True))
+        self.set_command("cal", format_drawings(tuple(drawings), False))
+
+    def set_command(self, name, value):
+        """Replace a command in the comment; None takes it out."""
+        self.comment = with_command(self.comment, name, value)
+        return 0
 
     @property
     def nags(self) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from echecs.domain.game import Game
 from echecs.domain.move import Move
 from echecs.domain.rules import RuleSet
 from echecs.errors import InvalidPgnError
+from echecs.notation.pgn.annotation import Drawing, Evaluation
 from echecs.notation.pgn.headers import Headers
 
 RESULTS: tuple[str, ...]
@@ -46,6 +47,15 @@ class PgnGame:
 class PgnNode:
     comment: str
     starting_comment: str
+    clock: float | None
+    elapsed: float | None
+    evaluation: Evaluation | None
+    @property
+    def drawings(self) -> tuple[Drawing, ...]: ...
+    @drawings.setter
+    def drawings(self, drawings: Iterable[Drawing]) -> None: ...
+    @property
+    def text(self) -> str: ...
     @property
     def nags(self) -> tuple[int, ...]: ...
     @nags.setter
