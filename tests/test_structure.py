@@ -19,7 +19,7 @@ LAYERS = [
     ["version", "errors", "language", "kernel"],
     ["domain"],
     ["notation"],
-    ["words"],
+    ["words", "openings"],
     ["solver", "player", "text", "web", "uci", "batch", "compat"],
     ["cli"],
 ]
