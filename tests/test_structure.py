@@ -20,7 +20,7 @@ LAYERS = [
     ["domain"],
     ["notation"],
     ["words", "openings"],
-    ["solver", "player", "text", "web", "uci", "batch", "compat"],
+    ["solver", "player", "text", "web", "uci", "batch", "compat", "analysis"],
     ["cli"],
 ]
 LAYER_OF = {name: level for level, names in enumerate(LAYERS) for name in names}
@@ -28,6 +28,8 @@ LAYER_OF = {name: level for level, names in enumerate(LAYERS) for name in names}
 FREE = {"__main__", "__init__"}
 # Peers of one level are apart, save for these.
 ALLOWED = {
+    ("analysis", "player"),
+    ("analysis", "solver"),
     ("batch", "solver"),
     ("uci", "solver"),
     ("uci", "player"),

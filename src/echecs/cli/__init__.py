@@ -110,6 +110,7 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     _add_solver(commands, _)
 
     _add_batch(commands, _)
+    _add_analyse(commands, _)
 
     from echecs.cli.endings import add_arguments as add_endings_arguments
 
@@ -187,6 +188,15 @@ def _add_batch(commands: Any, _: Callable[[str], str]) -> None:
     batch.set_defaults(command=_batch)
 
 
+def _add_analyse(commands: Any, _: Callable[[str], str]) -> None:
+    from echecs.cli.analyse_options import add_arguments
+
+    analyse = commands.add_parser("analyse", help=_("judge the moves of games"))
+    add_arguments(analyse, _)
+    _add_language(analyse, _)
+    analyse.set_defaults(command=_analyse)
+
+
 def _add_language(parser: argparse.ArgumentParser, _: Callable[[str], str]) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, help=_("language of the messages"))
 
@@ -211,6 +221,13 @@ def _diagram(options: argparse.Namespace, _: Callable[[str], str]) -> int:
 
 def _solve(options: argparse.Namespace, _: Callable[[str], str]) -> int:
     from echecs.cli.solve import run
+
+    options.spoken = choose_language(options.lang)
+    return run(options, _)
+
+
+def _analyse(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.analyse import run
 
     options.spoken = choose_language(options.lang)
     return run(options, _)

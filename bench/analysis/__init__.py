@@ -1,0 +1,1 @@
+"""Measurements behind the figures of the analysis."""
