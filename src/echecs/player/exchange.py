@@ -6,7 +6,7 @@ Both sides take with their least piece first and may stop when it pays to.
 import cython
 from cython.cimports.echecs.kernel.attacks import bishop_attacks, rook_attacks
 from cython.cimports.echecs.kernel.bitboard import bit
-from cython.cimports.echecs.kernel.position import attackers, kind_at
+from cython.cimports.echecs.kernel.position import attackers
 from cython.cimports.echecs.kernel.types import (
     BISHOP,
     CASTLING_FLAG,
@@ -14,23 +14,12 @@ from cython.cimports.echecs.kernel.types import (
     EN_PASSANT_FLAG,
     KIND_SHIFT,
     KING,
-    NO_KIND,
     PAWN,
     PROMOTION_SHIFT,
     QUEEN,
     ROOK,
     Bitboard,
 )
-
-
-def captured_kind(pos, move):
-    """The kind a move takes, or NO_KIND."""
-    if move & EN_PASSANT_FLAG:
-        return PAWN
-    target: Bitboard = bit((move >> DESTINATION_SHIFT) & 63)
-    if not target & pos.side[pos.turn ^ 1]:
-        return NO_KIND
-    return kind_at(pos, target)
 
 
 def wins_at_least(pos, move, margin):

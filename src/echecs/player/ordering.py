@@ -108,23 +108,26 @@ def pick(picker, pos):
     index: cython.int
     best: cython.int
     score: cython.int
+    highest: cython.int
     while picker.next < picker.list.count:
-        best = picker.next
-        for index in range(picker.next + 1, picker.list.count):
-            if picker.scores[index] > picker.scores[best]:
+        best = -1
+        highest = -(1 << 30)
+        for index in range(picker.next, picker.list.count):
+            score = picker.scores[index]
+            if score > highest and not (picker.skips_quiet and _BAD < score < _GOOD):
+                highest = score
                 best = index
+        if best < 0:
+            break
         move: MoveCode = picker.list.moves[best]
-        score = picker.scores[best]
-        if score >= _GOOD and score < _KNOWN and not wins_at_least(pos, move, 0):
-            picker.scores[best] = score - _GOOD + 2 * _BAD
+        if _GOOD <= highest < _KNOWN and not wins_at_least(pos, move, 0):
+            picker.scores[best] = highest - _GOOD + 2 * _BAD
             continue
         picker.list.moves[best] = picker.list.moves[picker.next]
         picker.scores[best] = picker.scores[picker.next]
         picker.list.moves[picker.next] = move
-        picker.scores[picker.next] = score
+        picker.scores[picker.next] = highest
         picker.next += 1
-        if picker.skips_quiet and score < _GOOD and score > _BAD:
-            continue
         return move
     return 0
 
