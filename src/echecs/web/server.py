@@ -202,6 +202,8 @@ def keep_what_is_loaded() -> None:
 
 def log_to_standard_error(level: int = logging.WARNING) -> None:
     """Write the log where it belongs, one line for each event."""
-    logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(LogLimit())
+    handler = logging.StreamHandler()
+    handler.addFilter(LogLimit())
+    logging.basicConfig(
+        level=level, format="%(levelname)s %(name)s: %(message)s", handlers=[handler]
+    )

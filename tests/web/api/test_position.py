@@ -84,7 +84,7 @@ def test_a_game_with_headers_comments_and_variations(read):
     assert found["kind"] == "pgn"
     assert found["headers"]["White"] == "Ann <b>"
     assert [entry["uci"] for entry in found["moves"]] == ["e2e4", "e7e5", "g1f3"]
-    assert found["outcome"]["termination"] == "resignation"
+    assert found["outcome"]["termination"] == "recorded"
     assert found["more"] is True
     assert read("1. e4 {no headers} e5").json()["kind"] == "pgn"
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
