@@ -3,14 +3,17 @@
 import io
 import logging
 import random
+import re
 from typing import Any
 
 import chess
+import chess.engine
 import chess.pgn
 import pytest
 from support.places import DATA
 
 import echecs.compat as ours
+from echecs.compat import engine as our_engine
 from echecs.compat import pgn as our_pgn
 
 FILES = sorted(DATA.rglob("*.pgn"))
@@ -71,7 +74,7 @@ def tracer(pgn):
             self.events.append("end")
 
         def handle_error(self, error):
-            self.events.append((type(error).__name__, str(error)))
+            self.events.append(type(error).__name__)
 
         def result(self):
             return self.events
@@ -125,7 +128,7 @@ def compare(text):
             break
         assert tell(game) == tell(oracle), text
         assert list(game.headers.items()) == list(oracle.headers.items())
-        assert [str(e) for e in game.errors] == [str(e) for e in oracle.errors]
+        assert [type(e).__name__ for e in game.errors] == [type(e).__name__ for e in oracle.errors]
         if not oracle.errors:
             assert str(game) == str(oracle), text
             assert game.accept(OURS()) == oracle.accept(THEIRS())
@@ -257,7 +260,11 @@ def test_texts_that_are_easily_misread(text):
 COMMENTS = [
     "", "foo", "[%clk 1:02:03]", "[%clk 0:00:01.5] x", "a [%eval -1.25,10] b", "[%eval #-3]",
     "[%eval .5]", "[%eval 1.234]", "[%cal Ga1a2,Rb1b2][%csl Yc3] t", "x [%emt 0:00:05]",
-    "[%clk 1:70:99]",
+    "[%clk 1:70:99]", "[%clk 1:2:3.]", "[%clk 1:2]", "a [%clk 0:00:01] b [%clk 0:00:02] c",
+    "a [%eval 1] b [%eval 2] c",
+    "[%eval 3.]", "[%eval .]", "[%eval +.25,3]", "[%eval #+3,12]", "[%eval #]", "[%eval -]",
+    "[%eval 1234567890.12]", "[%eval 12345678901]", "[%eval 1.2,]", "[%eval  1]", "[%eval ١.٥]",
+    "[%cal Ga1]", "[%csl Ga1a2a3]", "[%cal Ga1,]", "[%cal Xa1] [%csl Bh8] x", "[%cxl Ga1]",
 ]  # fmt: skip
 
 
@@ -274,6 +281,10 @@ def test_commands_in_comments(comment):
             for game in games:
                 getattr(game, name)(seconds)
             assert mine.comment == oracle.comment
+    for make in (lambda engine: engine.Cp(35), lambda engine: engine.Mate(-2), None):
+        for game, engine in zip(games, (our_engine, chess.engine), strict=True):
+            game.set_eval(make and engine.PovScore(make(engine), ours.BLACK), 7)  # type: ignore[arg-type]
+        assert mine.comment == oracle.comment
     for arrows in ([(0, 0), (0, 7)], []):
         for game in games:
             game.set_arrows(arrows)
@@ -332,6 +343,25 @@ def test_a_tree_is_changed_in_place():
         mine[ours.Move.null()]
     with pytest.raises(IndexError):
         mine[9]
+
+
+@pytest.mark.parametrize("name", ["", "A b", "_A", "é", "A\n", "A_+#=:-", "9", "-", "Aé"])
+def test_names_of_tags(name):
+    mine, oracle = our_pgn.Headers(), chess.pgn.Headers()
+    try:
+        oracle[name] = "x"
+    except ValueError:
+        with pytest.raises(ValueError, match=re.escape(repr(name))):
+            mine[name] = "x"
+    else:
+        mine[name] = "x"
+    line = f'[{name}\u2003"x"]\u2003\n\n*\n'
+    compare(line)
+
+
+def test_a_value_of_two_lines_is_refused():
+    with pytest.raises(ValueError, match=re.escape(repr("a\nb"))):
+        our_pgn.Headers()["A"] = "a\nb"
 
 
 def test_a_builder_in_a_wrong_state_raises():

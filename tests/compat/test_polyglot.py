@@ -66,7 +66,7 @@ def test_books(book):
 def test_a_file_that_is_no_book_is_refused(tmp_path):
     path = tmp_path / "bad.bin"
     path.write_bytes(b"x" * 17)
-    with pytest.raises(OSError, match="invalid file size"):
+    with pytest.raises(OSError, match=r"bad\.bin"):
         polyglot.open_reader(path)
     path.write_bytes(b"")
     with polyglot.open_reader(path) as empty:

@@ -35,7 +35,7 @@ def _check_kind(piece_type: object) -> cython.int:
     """A kind of piece given by a caller as the kernel counts it; 1 to 6 are known."""
     number: cython.Py_ssize_t = piece_type
     if number < 1 or number > 6:
-        raise AssertionError(f"expected PieceType, got {piece_type!r}")
+        raise AssertionError(f"a kind of piece is 1 to 6, not {piece_type!r}")
     return number - 1
 
 
@@ -328,9 +328,9 @@ class BaseBoard:
         text = text.strip()
         rows: list = text.split("/")
         if " " in text:
-            raise ValueError(f"expected position part of fen, got multiple parts: {text!r}")
+            raise ValueError(f"the placement of the pieces has no spaces: {text!r}")
         if len(rows) != 8:
-            raise ValueError(f"expected 8 rows in position part of fen: {text!r}")
+            raise ValueError(f"a board has 8 rows, not {len(rows)}: {text!r}")
         for row in rows:
             _check_row(row, text)
         self._clear_board()
@@ -371,7 +371,7 @@ class BaseBoard:
     def _set_chess960_pos(self, scharnagl):
         number: cython.Py_ssize_t = scharnagl
         if not 0 <= number <= 959:
-            raise ValueError(f"chess960 position index not 0 <= {number!r} <= 959")
+            raise ValueError(f"positions of Chess960 are 0 to 959, not {number}")
         kinds: cython.int[8]
         file: cython.int
         for file in range(8):
@@ -555,13 +555,15 @@ def _check_row(row: str, text: str) -> cython.int:
     for letter in row:
         if "1" <= letter <= "8":
             if after_digit:
-                raise ValueError(f"two subsequent digits in position part of fen: {text!r}")
+                raise ValueError(
+                    f"free squares side by side are one digit, not as in {row!r}: {text!r}"
+                )
             total += cython.cast(cython.int, letter) - 48
             after_digit = True
             after_piece = False
         elif letter == "~":
             if not after_piece:
-                raise ValueError(f"'~' not after piece in position part of fen: {text!r}")
+                raise ValueError(f"a '~' marks the piece before it, and {row!r} has none: {text!r}")
             after_digit = False
             after_piece = False
         elif _kind_of(letter) != NO_KIND:
@@ -569,11 +571,11 @@ def _check_row(row: str, text: str) -> cython.int:
             after_digit = False
             after_piece = True
         else:
-            raise ValueError(f"invalid character in position part of fen: {text!r}")
+            raise ValueError(f"{str(letter)!r} is neither a piece nor 1 to 8: {text!r}")
         if total > 8:
             break
     if total != 8:
-        raise ValueError(f"expected 8 columns per row in position part of fen: {text!r}")
+        raise ValueError(f"a row has 8 squares, unlike {row!r}: {text!r}")
     return 0
 
 

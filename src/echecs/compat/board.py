@@ -223,7 +223,7 @@ class Board(BoardText):
         words: list[str] = []
         for move in variation:
             if not board.is_legal(move):
-                raise IllegalMoveError(f"illegal move {move} in position {board.fen()}")
+                raise IllegalMoveError(f"{move.uci()!r} is not legal in {board.fen()}")
             if board.turn == WHITE:
                 words.append(f"{board.fullmove_number}. {board.san_and_push(move)}")
             elif not words:

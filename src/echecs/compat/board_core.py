@@ -117,7 +117,7 @@ class BoardCore(BaseBoard):
         else:
             number: cython.Py_ssize_t = square
             if number < 0 or number > 63:
-                raise IndexError("list index out of range")
+                raise IndexError(f"not a square: {number}")
             self.state.pos.ep = number
 
     @property
@@ -252,7 +252,10 @@ class BoardCore(BaseBoard):
     def code_of(self, move):
         """The code of a move that a caller gives; drops and strange squares are refused."""
         if (move.from_square | move.to_square) & ~63 or not 0 <= move.promoted_to <= 6:
-            raise IndexError("list index out of range")
+            raise IndexError(
+                f"no move of a board: from {move.from_square} to {move.to_square}, "
+                f"promotion {move.promoted_to}"
+            )
         return move.from_square | move.to_square << TO_SHIFT | move.promoted_to << PROMOTION_SHIFT
 
     def is_pseudo_legal(self, move: Move):
@@ -528,9 +531,7 @@ class BoardCore(BaseBoard):
             return 0
         played: Code = unwritten(cython.address(self.state), code)
         if kind_at(cython.address(self.state.pos), bit(played & 63)) == NO_KIND:
-            raise AssertionError(
-                f"push() expects move to be pseudo-legal, but got {move} in {self.board_fen()}"
-            )
+            raise AssertionError(f"{str(move)!r} moves no piece in {self.board_fen()}")
         kept: Code = written(
             cython.address(self.state),
             self.state.chess960,
@@ -548,7 +549,7 @@ class BoardCore(BaseBoard):
         code: Code = self.code_of(move)
         if move.dropped:
             if not 1 <= move.dropped <= 6:
-                raise IndexError("list index out of range")
+                raise IndexError(f"not a kind of piece: {move.dropped}")
             self.save()
             self.move_stack.append(move)
             side: cython.int = self.state.pos.turn
@@ -562,7 +563,7 @@ class BoardCore(BaseBoard):
     def pop(self):
         """Take the last move back and return it; without one this is an IndexError."""
         if self.depth == 0:
-            raise IndexError("pop from empty list")
+            raise IndexError("no move to take back")
         move = self.move_stack.pop()
         chess960: cython.bint = self.state.chess960
         self.depth -= 1

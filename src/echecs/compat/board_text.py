@@ -150,7 +150,7 @@ class BoardText(BoardCore):
             counts[side] += 1
             known: cython.bint = 65 <= capital <= 72 or capital == 75 or capital == 81
             if not known or counts[side] > 2 or (black and side == WHITE):
-                raise ValueError(f"invalid castling fen: {text!r}")
+                raise ValueError(f"castling rights are KQkq or files, not {text!r}")
             black = side == BLACK
             rank: Bitboard = RANK_1 if side == WHITE else RANK_8
             rooks: Bitboard = self.state.pos.side[side] & self.state.pos.kind[ROOK] & rank
@@ -187,19 +187,21 @@ class BoardText(BoardCore):
             return
         parts: list = fen.split()
         if not parts:
-            raise ValueError("empty fen")
+            raise ValueError(f"no position in {fen!r}")
         if len(parts) > 6:
-            raise ValueError(f"fen string has more parts than expected: {fen!r}")
+            raise ValueError(f"a FEN has 6 fields at most, not {len(parts)}: {fen!r}")
         count: cython.int = len(parts)
         turn: str = parts[1] if count > 1 else "w"
         if turn != "w" and turn != "b":
-            raise ValueError(f"expected 'w' or 'b' for turn part of fen: {fen!r}")
+            raise ValueError(f"the side to move is 'w' or 'b', not {turn!r}: {fen!r}")
         castling: str = parts[2] if count > 2 else "-"
         square: str = parts[3] if count > 3 else "-"
         ep: cython.int = NO_SQUARE
         if square != "-":
             if square not in SQUARE_NAMES:
-                raise ValueError(f"invalid en passant part in fen: {fen!r}")
+                raise ValueError(
+                    f"the en passant field is a square or '-', not {square!r}: {fen!r}"
+                )
             ep = SQUARE_NAMES.index(square)
         clock: object = _number(parts[4], "half-move clock", fen) if count > 4 else 0
         number: object = _number(parts[5], "fullmove number", fen) if count > 5 else 1
@@ -207,8 +209,8 @@ class BoardText(BoardCore):
         probe.read_placement(parts[0])
         try:
             probe.read_castling(castling)
-        except ValueError:
-            raise ValueError(f"invalid castling part in fen: {fen!r}") from None
+        except ValueError as error:
+            raise ValueError(f"{error}: {fen!r}") from None
         self.state = probe.state
         self.state.chess960 = chess960
         self.state.pos.turn = WHITE if turn == "w" else BLACK
@@ -230,7 +232,7 @@ class BoardText(BoardCore):
             return 2
         if move.dropped:
             if not 1 <= move.dropped <= 6:
-                raise IndexError("list index out of range")
+                raise IndexError(f"not a kind of piece: {move.dropped}")
             if move.dropped > 1:
                 text[0] = _PIECES[move.dropped - 1]
                 length = 1
@@ -245,9 +247,7 @@ class BoardText(BoardCore):
             return length
         kind: cython.int = kind_at(cython.address(self.state.pos), bit(origin))
         if kind == NO_KIND:
-            raise AssertionError(
-                f"san() and lan() expect move to be legal or null, but got {move} in {self.fen()}"
-            )
+            raise AssertionError(f"{move.uci()!r} moves no piece in {self.fen()}")
         touched: Bitboard = bit(origin) ^ bit(destination)
         takes: cython.bint = (
             touched & self.state.pos.side[self.state.pos.turn ^ 1]
@@ -334,7 +334,7 @@ class BoardText(BoardCore):
             code: Code = codes.codes[index]
             if (((code >> TO_SHIFT) & 7) > (code & 7)) == east:
                 return code
-        raise IllegalMoveError(f"illegal san: {san!r} in {self.fen()}")
+        raise IllegalMoveError(f"{san!r} is not legal in {self.fen()}")
 
     def read_san(self, san):
         """The code of the one legal move that a text names; 0 is the null move."""
@@ -398,14 +398,17 @@ class BoardText(BoardCore):
         if san in _NULL_MOVES:
             return 0
         if "," in san:
-            raise InvalidMoveError(f"unsupported multi-leg move: {san!r}")
-        raise InvalidMoveError(f"invalid san: {san!r}")
+            raise InvalidMoveError(f"a move has no comma: {san!r}")
+        raise InvalidMoveError(f"not a move in algebraic notation: {san!r}")
 
     def find_exact(self, origin, goal, promotion, san):
         """The legal move of a text that names both squares, castling included."""
-        move: Move = self.find_move(origin, goal, promotion or None)
+        try:
+            move: Move = self.find_move(origin, goal, promotion or None)
+        except IllegalMoveError:
+            raise IllegalMoveError(f"{san!r} is not legal in {self.fen()}") from None
         if move.promoted_to != promotion:
-            raise IllegalMoveError(f"missing promotion piece type: {san!r} in {self.fen()}")
+            raise IllegalMoveError(f"{san!r} leaves open what the pawn becomes in {self.fen()}")
         return self.code_of(move)
 
     def find_one(self, from_mask, goal, promotion, san):
@@ -419,10 +422,10 @@ class BoardText(BoardCore):
             if cython.cast(cython.int, codes.codes[index] >> 12) != promotion:
                 continue
             if found:
-                raise AmbiguousMoveError(f"ambiguous san: {san!r} in {self.fen()}")
+                raise AmbiguousMoveError(f"{san!r} names several moves in {self.fen()}")
             found = codes.codes[index]
         if not found:
-            raise IllegalMoveError(f"illegal san: {san!r} in {self.fen()}")
+            raise IllegalMoveError(f"{san!r} is not legal in {self.fen()}")
         return found
 
     def parse_san(self, san):
@@ -452,10 +455,7 @@ class BoardText(BoardCore):
         if not is_pseudo_legal(cython.address(self.state), code) or is_into_check(
             cython.address(self.state), code
         ):
-            raise IllegalMoveError(
-                f"no matching legal move for {move_of(code).uci()} "
-                f"({SQUARE_NAMES[from_square]} -> {SQUARE_NAMES[to_square]}) in {self.fen()}"
-            )
+            raise IllegalMoveError(f"{move_of(code).uci()!r} is not legal in {self.fen()}")
         return move_of(code)
 
     def parse_uci(self, uci):
@@ -476,7 +476,7 @@ class BoardText(BoardCore):
                 cython.address(self.state), code
             ):
                 return move_of(code)
-        raise IllegalMoveError(f"illegal uci: {uci!r} in {self.fen()}")
+        raise IllegalMoveError(f"{uci!r} is not legal in {self.fen()}")
 
     def push_uci(self, uci):
         """Play the legal move that a UCI text names, and return it."""
@@ -491,9 +491,9 @@ def _number(text: str, name: str, fen: str) -> object:
     try:
         number = int(text)
     except ValueError:
-        raise ValueError(f"invalid {name} in fen: {fen!r}") from None
+        number = -1
     if number < 0:
-        raise ValueError(f"{name} cannot be negative: {fen!r}")
+        raise ValueError(f"the {name} is a whole number from 0, not {text!r}: {fen!r}")
     return number
 
 

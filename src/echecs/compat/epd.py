@@ -20,14 +20,13 @@ _ESCAPED = {ord("\\"): "\\\\", ord("\n"): "\\n", ord("\t"): "\\t", ord("\r"): "\
 def check_opcode(opcode: str) -> None:
     """Refuse a name that no operation can have."""
     if not opcode:
-        raise ValueError("empty string is not a valid epd opcode")
+        raise ValueError(f"an operation has a name, not {opcode!r}")
     if opcode == "-":
-        raise ValueError("dash (-) is not a valid epd opcode")
+        raise ValueError(f"no operation is named {opcode!r}")
     if not opcode[0].isalpha():
-        raise ValueError(f"expected epd opcode to start with a letter, got: {opcode!r}")
-    for letter in opcode:
-        if letter in " \n\t\r":
-            raise ValueError(f"invalid character {letter!r} in epd opcode: {opcode!r}")
+        raise ValueError(f"the name of an operation begins with a letter, not as {opcode!r}")
+    if any(letter in " \n\t\r" for letter in opcode):
+        raise ValueError(f"the name of an operation has no spaces: {opcode!r}")
 
 
 def write_operations(board: "Board", operations: Mapping[str, GivenOperand]) -> str:
@@ -45,7 +44,7 @@ def _write_operand(board: "Board", opcode: str, operand: GivenOperand) -> str:
     if isinstance(operand, Move):
         return " " + board.san(operand)
     if isinstance(operand, (int, float)):
-        assert math.isfinite(operand), f"expected numeric epd operand to be finite, got: {operand}"
+        assert math.isfinite(operand), f"not a finite number: {operand!r}"
         return f" {operand}"
     if opcode == "pv" and not isinstance(operand, str):
         line = board.copy(stack=False)

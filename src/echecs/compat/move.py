@@ -19,7 +19,7 @@ def check_square(square):
     """A square given by a caller as a C number; anything else is an IndexError."""
     number: cython.Py_ssize_t = square
     if number < 0 or number > 63:
-        raise IndexError("list index out of range")
+        raise IndexError(f"not a square: {number}")
     return number
 
 
@@ -107,9 +107,9 @@ class Move:
         move = parse_move(uci)
         if move is not None:
             return move
-        if uci[:2] == uci[2:4]:
-            raise InvalidMoveError(f"invalid uci (use 0000 for null moves): {uci!r}")
-        raise InvalidMoveError(f"invalid uci: {uci!r}")
+        if uci[:2] == uci[2:4] and uci[:2] in _SQUARE_NAMES:
+            raise InvalidMoveError(f"{uci!r} goes nowhere; the null move is '0000'")
+        raise InvalidMoveError(f"not a move in UCI: {uci!r}")
 
     @classmethod
     def null(cls):

@@ -79,10 +79,9 @@ class MemoryMappedReader:
                 b"" if empty else mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             )
         if len(self.mmap) % ENTRY_STRUCT.size:
+            size = len(self.mmap)
             self.close()
-            raise OSError(
-                f"invalid file size: ensure {filename!r} is a valid polyglot opening book"
-            )
+            raise OSError(f"entries of a book take 16 bytes, so {size} are no book: {filename!r}")
 
     def __enter__(self) -> "MemoryMappedReader":
         return self

@@ -205,7 +205,7 @@ class SquareSet:
     def pop(self):
         """Take the lowest square out and return it; an empty set is a KeyError."""
         if not self.mask:
-            raise KeyError("pop from empty SquareSet")
+            raise KeyError("an empty set has no square to take")
         square = lsb(self.mask)
         self.mask &= self.mask - 1
         return square

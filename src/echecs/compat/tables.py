@@ -17,8 +17,21 @@ from echecs.compat.constants import (
 )
 from echecs.compat.square_set import ray
 
-SAN_REGEX = re.compile(r"^([NBKRQ])?([a-h])?([1-8])?[\-x]?([a-h][1-8])(=?[nbrqkNBRQK])?[\+#]?\Z")
-FEN_CASTLING_REGEX = re.compile(r"^(?:-|[KQABCDEFGH]{0,2}[kqabcdefgh]{0,2})\Z")
+_FILE, _RANK = "[a-h]", "[1-8]"
+# Scripts read the five groups by number.
+SAN_REGEX = re.compile(
+    rf"""\A
+    (?P<piece> [KQRBN] )?  # a pawn has no letter
+    (?P<file> {_FILE} )? (?P<rank> {_RANK} )?  # where it comes from, if that must be told
+    (?: x | - )?
+    (?P<goal> {_FILE}{_RANK} )
+    (?P<promotion> =?[KQRBNkqrbn] )?
+    (?: \+ | \# )?
+    \Z""",
+    re.VERBOSE,
+)
+# Each side castles with two rooks at most; they are K and Q, or the letters of their files.
+FEN_CASTLING_REGEX = re.compile(r"\A(?:[KQA-H]?[KQA-H]?[kqa-h]?[kqa-h]?|-)\Z")
 
 _FILE_STEPS = (8, -8)
 _RANK_STEPS = (1, -1)

@@ -54,7 +54,7 @@ class GameBuilder(BuilderCore, BaseVisitor[GameT], Generic[GameT]):
 
     def handle_error(self, error: Exception) -> None:
         """Log an error and keep it with the game."""
-        LOGGER.error("%s while parsing %r", error, self.game)
+        LOGGER.error("%r: %s", self.game, error)
         self.game.errors.append(error)
 
     def result(self) -> GameT:

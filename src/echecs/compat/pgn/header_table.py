@@ -10,8 +10,9 @@ from cython.cimports.libc.string import memchr
 _ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 _IN_ROSTER = frozenset(_ROSTER)
 _UNKNOWN = dict.fromkeys(_ROSTER, "?") | {"Date": "????.??.??", "Result": "*"}
-_NAME = re.compile("[A-Za-z0-9][A-Za-z0-9_+#=:-]*")
-_TAG = re.compile(rf'\[({_NAME.pattern})\s+"([^\r]*)"\]\s*$')
+# A letter or digit first, then marks too; ASCII alone, while spaces may be any.
+_NAME = re.compile(r"(?a:[^\W_][\w+#=:-]*)")
+_TAG = re.compile(rf'\[(?P<name>{_NAME.pattern})\s+"(?P<value>[^\r]*)"\]\s*')
 
 
 @cython.cfunc
@@ -96,10 +97,10 @@ def read_tag(line, pair):
 @cython.exceptval(-1)
 def _read_odd_tag(line: str, pair: list) -> cython.int:
     """A tag line with white space beyond ASCII."""
-    found = _TAG.match(line)
+    found = _TAG.fullmatch(line)
     if found is None:
         return False
-    pair[0], pair[1] = found[1], found[2]
+    pair[0], pair[1] = found["name"], found["value"]
     return True
 
 
@@ -131,9 +132,9 @@ class HeaderTable:
             self.roster[key] = value
             return
         if _NAME.fullmatch(key) is None:
-            raise ValueError(f"invalid pgn header tag: {key!r}")
+            raise ValueError(f"a tag's name has letters, digits and _+#=:- only, not {key!r}")
         if "\n" in value or "\r" in value:
-            raise ValueError(f"line break in pgn header {key}: {value!r}")
+            raise ValueError(f"the value of a tag stays on one line: {key} {value!r}")
         self.others[key] = value
 
     def __getitem__(self, key):

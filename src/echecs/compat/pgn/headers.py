@@ -33,7 +33,7 @@ class Headers(HeaderTable, MutableMapping[str, str]):
         name = self["Variant"]
         if any(alias.lower() == name.lower() for alias in Board.aliases):
             return Board
-        raise ValueError(f"unsupported variant: {name}")
+        raise ValueError(f"chess and Chess960 are played here, not {name!r}")
 
     def board(self) -> Board:
         """The board that the game starts from."""

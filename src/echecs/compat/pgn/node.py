@@ -9,8 +9,8 @@ from echecs.compat.engine import PovScore
 from echecs.compat.move import Move
 from echecs.compat.pgn.headers import Headers
 from echecs.compat.pgn.remarks import (
-    CLOCK_REGEX,
-    EMT_REGEX,
+    CLOCK,
+    MOVE_TIME,
     read_arrows,
     read_clock,
     read_eval,
@@ -73,7 +73,7 @@ class GameNode(NodeCore):
     def game(self) -> "Game":
         """The game this node belongs to."""
         root = self.root()
-        assert isinstance(root, Game), "GameNode not rooted in Game"
+        assert isinstance(root, Game), "the first node of this tree is no game"
         return root
 
     def end(self) -> "GameNode":
@@ -109,7 +109,7 @@ class GameNode(NodeCore):
             if index == move or node.move == move or node is move:
                 return index
         if isinstance(move, int):
-            raise IndexError("list index out of range")
+            raise IndexError(f"no variation has the number {move}")
         raise KeyError(move)
 
     def variation(self, move: "int | Move | GameNode") -> "ChildNode":
@@ -217,19 +217,19 @@ class GameNode(NodeCore):
 
     def clock(self) -> float | None:
         """The seconds of `[%clk …]`, or None."""
-        return read_clock(CLOCK_REGEX, self.comment)
+        return read_clock(CLOCK, self.comment)
 
     def set_clock(self, seconds: float | None) -> None:
         """Put the time left into the comment; None takes it out."""
-        self.comment = write_clock(CLOCK_REGEX, "clk", self.comment, seconds)
+        self.comment = write_clock(CLOCK, "clk", self.comment, seconds)
 
     def emt(self) -> float | None:
         """The seconds of `[%emt …]`, or None."""
-        return read_clock(EMT_REGEX, self.comment)
+        return read_clock(MOVE_TIME, self.comment)
 
     def set_emt(self, seconds: float | None) -> None:
         """Put the time used into the comment; None takes it out."""
-        self.comment = write_clock(EMT_REGEX, "emt", self.comment, seconds)
+        self.comment = write_clock(MOVE_TIME, "emt", self.comment, seconds)
 
     # --- Visitors ----------------------------------------------------------------------
 

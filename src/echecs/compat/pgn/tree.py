@@ -100,7 +100,7 @@ class BuilderCore:
     def begin_variation(self):
         """Go back before the last move."""
         parent = self.variation_stack[-1].parent
-        assert parent is not None, "begin_variation called, but root node on top of the stack"
+        assert parent is not None, "a variation stands for a move, and there is none yet"
         self.variation_stack.append(parent)
         self.in_variation = False
 
