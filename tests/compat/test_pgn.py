@@ -283,7 +283,7 @@ def test_commands_in_comments(comment):
             assert mine.comment == oracle.comment
     for make in (lambda engine: engine.Cp(35), lambda engine: engine.Mate(-2), None):
         for game, engine in zip(games, (our_engine, chess.engine), strict=True):
-            game.set_eval(make and engine.PovScore(make(engine), ours.BLACK), 7)  # type: ignore[arg-type]
+            game.set_eval(make and engine.PovScore(make(engine), ours.BLACK), 7)
         assert mine.comment == oracle.comment
     for arrows in ([(0, 0), (0, 7)], []):
         for game in games:
