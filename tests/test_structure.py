@@ -104,6 +104,7 @@ WEB_ROOMS = [
     ["api", "mates"],
     ["door"],
     ["server"],
+    ["workers"],
 ]
 WEB_LEVEL_OF = {name: level for level, names in enumerate(WEB_ROOMS) for name in names}
 # Migrations are no modules: the database's tool runs them as they are.

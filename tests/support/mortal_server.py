@@ -1,14 +1,21 @@
 """The real program `echecs web`, which a test kills and starts again, and games that survive it."""
 
 import asyncio
+import io
 import json
 import os
 import random
 import signal
 import sys
 
+import chess.pgn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from echecs.web.game.pgn import format_room
+from echecs.web.game.room import Room
+from echecs.web.store.database import database_url
+from echecs.web.store.store import Store
 
 PATIENCE = 60
 
@@ -16,8 +23,9 @@ PATIENCE = 60
 class MortalServer:
     """`echecs web` on one port, in one process after the other."""
 
-    def __init__(self, database, log):
+    def __init__(self, database, log, *options):
         self._database = database
+        self._options = options
         self._log = log
         self._process: asyncio.subprocess.Process
         self.port = 0
@@ -32,6 +40,7 @@ class MortalServer:
                 "-m",
                 "echecs",
                 *words,
+                *self._options,
                 "--engine",
                 os.devnull,
                 stdout=asyncio.subprocess.PIPE,
@@ -48,6 +57,19 @@ class MortalServer:
         self._process.send_signal(signal.SIGKILL)
         await self._process.wait()
         self.deaths += 1
+
+    def workers(self):
+        """The numbers of the processes that the program has started."""
+        pid = self._process.pid
+        with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as stream:
+            return [int(word) for word in stream.read().split()]
+
+    async def kill_worker(self, choice):
+        """End one of several workers without a warning."""
+        pid = choice.choice(self.workers())
+        os.kill(pid, signal.SIGKILL)
+        self.deaths += 1
+        return pid
 
     async def stop(self):
         """End it in good order, in time; returns its exit code."""
@@ -158,3 +180,34 @@ async def _receive(socket, kind):
             assert message["type"] not in ("refused", "error"), message
             if message["type"] == kind:
                 return message
+
+
+async def wait_for_moves(games, wanted):
+    """Until so many more moves were acknowledged; a slow machine is not waited for too long."""
+    before = sum(len(game.acknowledged) for game in games)
+    deadline = asyncio.get_running_loop().time() + 20
+    while sum(len(game.acknowledged) for game in games) < before + wanted:
+        if asyncio.get_running_loop().time() > deadline or all(game.is_over for game in games):
+            return
+        await asyncio.sleep(0.005)
+
+
+async def check_stored(database, games):
+    """Every game as the database has it: whole, legal, and with all that was acknowledged."""
+    store = Store(database_url(database))
+    store.start()
+    try:
+        for game in games:
+            record = await store.load(game.id)
+            assert record is not None
+            game.compare([move.uci for move in record.moves])
+            # The rules judge each move again when a room is made, and python-chess once more.
+            room = Room(record, store)
+            read = chess.pgn.read_game(io.StringIO(format_room(room, "UCI")))
+            assert not read.errors
+            assert [move.uci() for move in read.mainline_moves()] == [
+                move.uci for move in record.moves
+            ]
+            assert all(seat.is_taken for seat in record.seats)
+    finally:
+        await store.close()

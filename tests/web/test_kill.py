@@ -1,17 +1,10 @@
 """kill -9 at random moments: no acknowledged move is lost, no game is damaged."""
 
 import asyncio
-import io
 import random
 
-import chess.pgn
 import pytest
-from support.mortal_server import MortalServer, SurvivingGame
-
-from echecs.web.game.pgn import format_room
-from echecs.web.game.room import Room
-from echecs.web.store.database import database_url
-from echecs.web.store.store import Store
+from support.mortal_server import MortalServer, SurvivingGame, check_stored, wait_for_moves
 
 
 @pytest.fixture(scope="module")
@@ -62,34 +55,3 @@ def test_no_acknowledged_move_is_lost(new_database, scale, tmp_path, record_prop
         f"{count} games, {deaths} deaths, {moves} moves acknowledged, "
         f"{sum(game.repeated for game in games)} stored without their acknowledgement"
     )
-
-
-async def wait_for_moves(games, wanted):
-    """Until so many more moves were acknowledged; a slow machine is not waited for too long."""
-    before = sum(len(game.acknowledged) for game in games)
-    deadline = asyncio.get_running_loop().time() + 20
-    while sum(len(game.acknowledged) for game in games) < before + wanted:
-        if asyncio.get_running_loop().time() > deadline or all(game.is_over for game in games):
-            return
-        await asyncio.sleep(0.005)
-
-
-async def check_stored(database, games):
-    """Every game as the database has it: whole, legal, and with all that was acknowledged."""
-    store = Store(database_url(database))
-    store.start()
-    try:
-        for game in games:
-            record = await store.load(game.id)
-            assert record is not None
-            game.compare([move.uci for move in record.moves])
-            # The rules judge each move again when a room is made, and python-chess once more.
-            room = Room(record, store)
-            read = chess.pgn.read_game(io.StringIO(format_room(room, "UCI")))
-            assert not read.errors
-            assert [move.uci() for move in read.mainline_moves()] == [
-                move.uci for move in record.moves
-            ]
-            assert all(seat.is_taken for seat in record.seats)
-    finally:
-        await store.close()

@@ -13,6 +13,7 @@ from echecs.language import Translate, choose_language
 if TYPE_CHECKING:
     from echecs.web.server import Server
     from echecs.web.settings import Settings
+    from echecs.web.workers import Workers
 
 
 def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
@@ -43,12 +44,20 @@ def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
         metavar=_("age"),
         help=_("delete games without a move for so long, such as 90d, and end"),
     )
+    add("--workers", type=int, default=1, metavar="N", help=_("how many processes share the port"))
+    add(
+        "--address",
+        metavar="URL",
+        help=_("this machine's own address, where several share a database"),
+    )
     add("--engine", metavar=_("file"), help=_("a UCI engine to play against"))
     add("--no-browser", action="store_true", help=_("do not open the browser"))
 
 
 def run(options: argparse.Namespace, _: Translate) -> int:
     """Serve until interrupted."""
+    if not 1 <= options.workers <= 64:
+        fail(_("workers are from 1 to 64, not {count}").format(count=options.workers))
     if not 0 <= options.port <= 65535:
         fail(_("a port is a number from 0 to 65535, not {port}").format(port=options.port))
     try:
@@ -71,11 +80,12 @@ def run(options: argparse.Namespace, _: Translate) -> int:
         names=tuple(options.name),
         proxies=_proxies(options.proxy, _),
         lan=options.lan,
+        address=options.address,
         database=options.database,
         language=choose_language(options.lang),
         engine=options.engine,
     )
-    server = _make_server(settings, _)
+    server = _make_server(settings, options.workers, _)
     keep_what_is_loaded()
     server.run(lambda: _announce(server, options, _))
     return DONE
@@ -114,12 +124,16 @@ def _proxies(given: list[str], _: Translate) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _make_server(settings: Settings, _: Translate) -> Server:
+def _make_server(settings: Settings, workers: int, _: Translate) -> Server | Workers:
     from echecs.web.server import Server
     from echecs.web.store.database import DatabaseError
 
     try:
-        return Server(settings)
+        if workers == 1 and settings.address is None:
+            return Server(settings)
+        from echecs.web.workers import Workers
+
+        return Workers(settings, workers)
     except OSError as error:
         message = _("{host}, port {port}, cannot be listened on: {error}")
         reason = system_reason(error, _)
@@ -128,7 +142,7 @@ def _make_server(settings: Settings, _: Translate) -> Server:
         fail(_("the database cannot be opened: {error}").format(error=error))
 
 
-def _announce(server: Server, options: argparse.Namespace, _: Translate) -> None:
+def _announce(server: Server | Workers, options: argparse.Namespace, _: Translate) -> None:
     """Say where the game is, and go there."""
     print(server.url)
     if server.lan_url is not None:

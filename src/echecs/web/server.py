@@ -9,6 +9,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType
 from typing import TypeVar
 
@@ -16,6 +17,8 @@ import uvicorn
 
 from echecs.web.door.app import make_app
 from echecs.web.door.connection_limit import ConnectionLimit, LogLimit
+from echecs.web.door.handover import Handover
+from echecs.web.door.operators import write_figures
 from echecs.web.door.protocol import HttpConnection, SocketConnection
 from echecs.web.door.proxy import Proxies
 from echecs.web.door.security import HostNames
@@ -39,8 +42,13 @@ class Server:
     `DatabaseError` of the other.
     """
 
-    def __init__(self, settings: Settings) -> None:
-        self._socket = _listen(settings)
+    def __init__(
+        self,
+        settings: Settings,
+        listening: socket.socket | None = None,
+        directory: Path | None = None,
+    ) -> None:
+        self._socket = listening or listen(settings)
         try:
             store = Store(database_url(settings.database))
         except BaseException:
@@ -50,13 +58,17 @@ class Server:
         self.port: int = self._socket.getsockname()[1]
         self.lan_host = _lan_host(settings)
         """The address for the local network, with `--lan`."""
-        app = make_app(settings, store, _names(settings, self.lan_host))
+        handover = None
+        if settings.machine is not None and directory is not None:
+            handover = Handover(directory, settings.machine)
+        app = make_app(settings, store, _names(settings, self.lan_host), handover)
         app.state.lan_url = self.lan_url
+        app.state.directory = directory
         limit = ConnectionLimit(settings.limits, open_files(), Proxies(settings.proxies))
         config = uvicorn.Config(
             app,
-            http=_protocol(HttpConnection, limit),
-            ws=_protocol(SocketConnection, limit),
+            http=_protocol(HttpConnection, limit=limit, handover=handover),
+            ws=_protocol(SocketConnection, limit=limit),
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=False,
             lifespan="on",
@@ -68,6 +80,9 @@ class Server:
             timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
         )
         self._server = _Uvicorn(config)
+        self._server.handover = handover
+        if directory is not None:
+            self._server.on_beat = lambda: write_figures(app.state.hub, directory)
 
     @property
     def url(self) -> str:
@@ -94,11 +109,32 @@ class _Uvicorn(uvicorn.Server):
     """Ends by a signal as by a wish: without dying of it afterwards."""
 
     on_start: Callable[[], None] | None = None
+    on_beat: Callable[[], None] | None = None
+    """Called every second."""
+    handover: Handover | None = None
+
+    async def on_tick(self, counter: int) -> bool:
+        if self.on_beat is not None and counter % 10 == 0:
+            self.on_beat()
+        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.handover is not None and not self.should_exit:
+            self.handover.start(self._adopt)
         if self.on_start is not None and not self.should_exit:
             self.on_start()
+
+    def _adopt(self, data: bytes) -> HttpConnection:
+        """The protocol of a connection that another worker hands over."""
+        kind: type[HttpConnection] = self.config.http_protocol_class  # type: ignore[assignment]
+        made = kind(self.config, self.server_state, self.lifespan.state)
+        return made.adopt(data)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.handover is not None:
+            self.handover.close()
+        await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -123,7 +159,8 @@ class _Uvicorn(uvicorn.Server):
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
-def _listen(settings: Settings) -> socket.socket:
+def listen(settings: Settings) -> socket.socket:
+    """Open the port that a server is to be found at; `OSError` where that fails."""
     host = settings.host
     if settings.lan and host in ("127.0.0.1", "localhost"):
         host = "0.0.0.0"
@@ -157,13 +194,18 @@ def _reachable(host: str) -> str:
     return "127.0.0.1" if host in _ALL_ADDRESSES else host
 
 
+def reachable_url(settings: Settings, port: int) -> str:
+    """The address for a browser on this machine."""
+    return f"http://{_in_url(_reachable(settings.host))}:{port}/"
+
+
 def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def _protocol(kind: type[_Protocol], limit: ConnectionLimit) -> type[_Protocol]:
+def _protocol(kind: type[_Protocol], **shared: object) -> type[_Protocol]:
     """The protocol of a server's connections, which count together."""
-    return type(kind.__name__, (kind,), {"limit": limit})
+    return type(kind.__name__, (kind,), shared)
 
 
 def open_files() -> int:

@@ -53,6 +53,10 @@ class Settings:
     language: str = DEFAULT
     engine: str | None = None
     """The path of a UCI engine; one that is found if none."""
+    machine: str | None = None
+    """What the workers of one machine have in common, where several share a database."""
+    address: str | None = None
+    """The address of this machine, for workers of others."""
     limits: Limits = field(default_factory=Limits)
     idle_seconds: float = 60.0
     """How long a game stays in memory after everybody left."""

@@ -61,7 +61,7 @@ async def _serve(hub: Hub, socket: WebSocket) -> None:
     except RefusedError as error:
         code = (
             WS_1013_TRY_AGAIN_LATER
-            if error.message.code in ("full", "failed", "no-database", "too-fast")
+            if error.message.code in ("full", "failed", "no-database", "elsewhere", "too-fast")
             else WS_1008_POLICY_VIOLATION
         )
         await _give_up(socket, error, language, code)

@@ -17,7 +17,8 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from echecs.web.api import games
 from echecs.web.api.game_socket import game_socket
-from echecs.web.door import pages
+from echecs.web.door import operators, pages
+from echecs.web.door.handover import Handover
 from echecs.web.door.proxy import Proxies
 from echecs.web.door.security import Guard, HostNames
 from echecs.web.door.status import status_of
@@ -35,14 +36,18 @@ Handler = Callable[[Any], Awaitable[Any]]
 _HTTP_REASONS = {404: "no-page", 405: "wrong-method"}
 
 
-def make_app(settings: Settings, store: Store, names: HostNames) -> Starlette:
+def make_app(
+    settings: Settings, store: Store, names: HostNames, handover: Handover | None = None
+) -> Starlette:
     """The application for a store; it serves requests that come by these names."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         engine = await _find_engine(settings.engine)
         hub = app.state.hub = Hub(settings, store, engine)
-        hub.start()
+        if handover is not None:
+            handover.hub = hub
+        await hub.start()
         try:
             yield
         finally:
@@ -75,6 +80,8 @@ def _routes() -> list[BaseRoute]:
         Mount("/vendor", pages.FreshFiles(directory=pages.VENDOR, check_dir=False)),
         Route("/pieces.svg", pages.pieces),
         Route("/labels/{language}.json", pages.words),
+        Route("/healthz", operators.healthz),
+        Route("/metrics", operators.metrics),
         Route("/api/about", pages.about),
         Route("/api/games", games.create, methods=["POST"]),
         Route("/api/games/{id}/join", games.join, methods=["POST"]),

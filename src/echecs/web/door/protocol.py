@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from echecs.web.door.connection_limit import ConnectionLimit
+from echecs.web.door.handover import LONGEST_HEAD, Handover
 from echecs.web.request.limit import Bucket
 
 HEAD_SECONDS = 10.0
@@ -43,6 +44,10 @@ class HttpConnection(H11Protocol):
     """A connection from its first byte on; it must ask for something in time."""
 
     limit: ConnectionLimit
+    handover: Handover | None = None
+    _early = b""
+    _is_routing = False
+    _is_adopted = False
     _is_counted = False
     _waiting: asyncio.TimerHandle | None = None
     _reader: _Reader | None = None
@@ -56,6 +61,14 @@ class HttpConnection(H11Protocol):
             return
         self._reader = _Reader(transport)
         self._wait_for_head()
+        if self._is_adopted:
+            early, self._early, self._is_adopted = self._early, b"", False
+            self._receive(early)
+
+    def adopt(self, data: bytes) -> HttpConnection:
+        """Go on with a connection whose first bytes another worker has read."""
+        self._early, self._is_adopted = data, True
+        return self
 
     @property
     def address(self) -> str:
@@ -76,6 +89,34 @@ class HttpConnection(H11Protocol):
         """Take in bytes; the head of each request has its time."""
         if self.transport.is_closing():
             return
+        if self.handover is None or self._is_routing or self.conn.their_state is not h11.IDLE:
+            self._receive(data)
+            return
+        # The whole head is needed to know whose the request is.
+        self._early += data
+        if b"\r\n\r\n" not in self._early and len(self._early) < LONGEST_HEAD:
+            return
+        early, self._early = self._early, b""
+        game = self.handover.is_elsewhere(early)
+        if game is None:
+            self._receive(early)
+            return
+        self._is_routing = True
+        self.transport.pause_reading()
+        task = self.loop.create_task(self._route(game, early))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _route(self, game: str, early: bytes) -> None:
+        """Hand the connection over, or go on here."""
+        assert self.handover is not None
+        if await self.handover.route(game, self.transport, early) or self.transport.is_closing():
+            return
+        self._is_routing = False
+        self.transport.resume_reading()
+        self._receive(early)
+
+    def _receive(self, data: bytes) -> None:
         super().data_received(data)
         if self.conn.their_state is not h11.IDLE:
             self._stop_waiting()

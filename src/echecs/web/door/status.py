@@ -19,6 +19,7 @@ _STATUS = {
     "too-fast": 429,
     "damaged": 500,
     "failed": 500,
+    "elsewhere": 503,
     "full": 503,
     "no-database": 503,
     "not-stored": 503,

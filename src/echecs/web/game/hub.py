@@ -15,12 +15,14 @@ from echecs.web.engine.move_source import MoveSource
 from echecs.web.game.engine_player import EnginePlayer
 from echecs.web.game.fair_time import FairTime
 from echecs.web.game.new_game import NewGame, new_game
+from echecs.web.game.ownership import Ownership
 from echecs.web.game.replay import replay
 from echecs.web.game.room import Room
 from echecs.web.request.aside import Aside, Work
 from echecs.web.request.limit import AddressBuckets, Bucket, ConnectionCount
 from echecs.web.request.reason import RefusedError, refused
 from echecs.web.settings import Settings
+from echecs.web.store.leases import Owner
 from echecs.web.store.store import Store
 from echecs.web.store.writer import NotStoredError
 
@@ -51,10 +53,17 @@ class Hub:
             limits.games_per_minute_per_address / 60, limits.games_per_minute_per_address
         )
         self._sweeper: asyncio.Task[None] | None = None
+        self.ownership: Ownership | None = None
+        """Which games are ours, where several workers share a database."""
+        if settings.machine is not None:
+            address = settings.address or ""
+            self.ownership = Ownership(store, settings.machine, address, self._drop_all)
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Begin to serve in the running event loop."""
         self._store.start()
+        if self.ownership is not None:
+            await self.ownership.start()
         self.time.start()
         self._sweeper = asyncio.ensure_future(self._sweep())
 
@@ -68,6 +77,8 @@ class Hub:
         await self._player.close()
         for room in self.rooms.values():
             room.close()
+        if self.ownership is not None:
+            await self.ownership.close()
         await self._store.close()
 
     # --- Games -------------------------------------------------------------------------
@@ -107,20 +118,61 @@ class Hub:
 
     async def _load(self, game_id: str) -> Room | None:
         try:
+            if self.ownership is not None:
+                await self.ownership.claim(game_id)
             record = await self._store.load(game_id)
             if record is None:
                 return None
+            if self.ownership is not None and not self.ownership.has(record.owner):
+                raise refused("elsewhere")
             # A long game takes a while to be played again.
             game = await self._aside.run(lambda: replay(record))
             room = Room(record, self._store, self._player, self.time.now, game)
-        except (RefusedError, ValueError) as error:
+        except RefusedError as error:
+            if error.message.code == "damaged":
+                _log.error("game %s cannot be loaded: %s", game_id, error)
+            raise
+        except ValueError as error:
             _log.error("game %s cannot be loaded: %s", game_id, error)
-            raise error if isinstance(error, RefusedError) else refused("damaged", ply=0) from None
+            raise refused("damaged", ply=0) from None
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             _log.error("the database cannot be read: %s", type(error).__name__)
             raise refused("no-database") from None
         self.rooms[game_id] = room
         return room
+
+    async def owner_of(self, game_id: str) -> Owner | None:
+        """Another worker that has a game; None where there is none, or it cannot be known."""
+        assert self.ownership is not None
+        try:
+            return await self.ownership.owner_of(game_id)
+        except (SQLAlchemyError, OSError, TimeoutError, RefusedError):
+            return None
+
+    @property
+    def moves(self) -> int:
+        """How many moves were stored."""
+        return self._store.moves
+
+    @property
+    def writes_failed(self) -> int:
+        """How many changes could not be stored."""
+        return self._store.writes_failed
+
+    async def is_well(self) -> bool:
+        """Whether the database answers, and the games here are surely ours."""
+        if self.ownership is not None and not self.ownership.is_valid:
+            return False
+        try:
+            await self._store.load("")
+        except (SQLAlchemyError, OSError, TimeoutError, RefusedError):
+            return False
+        return True
+
+    def _drop_all(self) -> None:
+        for room in list(self.rooms.values()):
+            room.needs_reload = True
+            self.drop(room)
 
     def drop(self, room: Room) -> None:
         """Let a game go; whoever looks on must connect again."""

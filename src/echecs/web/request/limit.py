@@ -102,6 +102,11 @@ class ConnectionCount:
         self._open: Counter[str] = Counter()
         self._total = 0
 
+    @property
+    def total(self) -> int:
+        """How many are open."""
+        return self._total
+
     def enter(self, address: str) -> bool:
         """Count a connection, unless there are too many."""
         if self._total >= self._most or self._open[address] >= self._most_per_address:

@@ -50,6 +50,7 @@ TEMPLATES = {
     "damaged": N_("the stored game is damaged at half-move {ply}"),
     "engine-failed": N_("the chess engine has stopped and cannot move"),
     "not-stored": N_("the server could not store this; nothing has changed"),
+    "elsewhere": N_("the game is being moved: try again"),
     "no-database": N_("the database does not answer: try again later"),
     "failed": N_("the server made a mistake"),
 }

@@ -11,6 +11,7 @@ from sqlalchemy.engine import URL
 from echecs.domain.color import Color
 from echecs.web.request.aside import Aside
 from echecs.web.store.database import DatabaseFile, open_database
+from echecs.web.store.leases import Leases, Owner
 from echecs.web.store.record import GameRecord, MoveRecord, Seat
 from echecs.web.store.tables import games, moves, seats
 from echecs.web.store.writer import Step, Writer, is_connection_lost
@@ -73,6 +74,8 @@ class Store:
 
     def __init__(self, url: URL) -> None:
         self._engine = open_database(url)
+        self.moves = 0
+        """How many half-moves were stored."""
         self._place = DatabaseFile(url)
         self._writer = Writer(self._engine, self._place.check)
         self._aside = Aside("load", threads=_READERS, most_waiting=1000, is_polite=False)
@@ -86,6 +89,11 @@ class Store:
         await self._writer.close()
         self._aside.close()
         self._engine.dispose()
+
+    @property
+    def writes_failed(self) -> int:
+        """How many changes could not be stored."""
+        return self._writer.failed
 
     # --- Reading -----------------------------------------------------------------------
 
@@ -126,6 +134,26 @@ class Store:
             moves=[MoveRecord(row.uci, row.clock, row.played) for row in rows],
         )
 
+    # --- Workers -----------------------------------------------------------------------
+
+    def leases(self, machine: str, address: str) -> Leases:
+        """The games of several workers, as one of them sees them."""
+        return Leases(self._engine, machine, address)
+
+    async def owner_of(self, leases: Leases, game_id: str) -> Owner | None:
+        """The worker that has a game now; `TimeoutError` when that takes too long."""
+
+        def ask() -> Owner | None:
+            with self._engine.connect() as connection:
+                return leases.owner_of(connection, game_id)
+
+        async with asyncio.timeout(_LOAD_SECONDS):
+            return await self._aside.run(ask)
+
+    async def write(self, about: str, steps: list[Step]) -> None:
+        """Commit what a worker says of itself or of a game."""
+        await self._writer.write(about, *steps)
+
     # --- Writing -----------------------------------------------------------------------
 
     async def create(self, record: GameRecord) -> None:
@@ -155,6 +183,7 @@ class Store:
         if offers is not None:
             steps.append(_offers_step(game.id, offers))
         await self._change(game, *steps)
+        self.moves += 1
 
     async def take_back(self, game: Version, ply: int) -> None:
         """Forget the half-moves from a number on, with offers and an end declared."""

@@ -53,6 +53,8 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
+        self.failed = 0
+        """How many writes were not stored."""
         self._connection: Connection | None = None
 
     def start(self) -> None:
@@ -119,6 +121,7 @@ class Writer:
             # A database that does not answer is asked once for all, not once for each.
             if len(batch) == 1 or is_connection_lost(error):
                 self._reconnect()
+                self.failed += len(batch)
                 _log.warning("%d not stored: %s", len(batch), _first_line(error))
                 return [(write, error) for write in batch]
             return [self._commit([write], is_retry)[0] for write in batch]
