@@ -9,6 +9,7 @@ cdef extern from *:
 
 cdef extern from *:
     """
+    #define ECHECS_ALL_SQUARES 0xFFFFFFFFFFFFFFFFULL
     #define ECHECS_FILE_A 0x0101010101010101ULL
     #define ECHECS_FILE_H 0x8080808080808080ULL
     #define ECHECS_RANK_1 0x00000000000000FFULL
@@ -17,6 +18,7 @@ cdef extern from *:
     #define ECHECS_RANK_8 0xFF00000000000000ULL
     #define ECHECS_DARK_SQUARES 0xAA55AA55AA55AA55ULL
     """
+    const Bitboard ALL_SQUARES "ECHECS_ALL_SQUARES"
     const Bitboard FILE_A "ECHECS_FILE_A"
     const Bitboard FILE_H "ECHECS_FILE_H"
     const Bitboard RANK_1 "ECHECS_RANK_1"

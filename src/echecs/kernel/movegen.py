@@ -20,6 +20,7 @@ from cython.cimports.echecs.kernel.attacks import (
     rook_attacks,
 )
 from cython.cimports.echecs.kernel.bitboard import (
+    ALL_SQUARES,
     RANK_1,
     RANK_3,
     RANK_6,
@@ -197,7 +198,7 @@ def _emit_pawn_moves(
 def _checking(info: ConstCheckInfo, kind: cython.int, sq: cython.int) -> Bitboard:
     """Squares to which a piece gives check by going there, directly or by discovery."""
     if info == cython.NULL:
-        return ~cython.cast(Bitboard, 0)
+        return ALL_SQUARES
     if info.discoverers & bit(sq):
         return info.squares[kind] | ~LINE[info.ksq][sq]
     return info.squares[kind]
@@ -209,7 +210,7 @@ def _checking(info: ConstCheckInfo, kind: cython.int, sq: cython.int) -> Bitboar
 @cython.exceptval(check=False)
 def _way(stuck: Bitboard, ksq: cython.int, sq: cython.int) -> Bitboard:
     """Where a slider may go for its king's sake: anywhere, or along the line of its pin."""
-    return LINE[ksq][sq] if stuck & bit(sq) else ~cython.cast(Bitboard, 0)
+    return LINE[ksq][sq] if stuck & bit(sq) else ALL_SQUARES
 
 
 @cython.cfunc
@@ -240,12 +241,13 @@ def _walk(
     info: ConstCheckInfo,
     any_one: cython.bint,
     movers: Bitboard,
+    goals: Bitboard,
 ) -> cython.int:
     """Go through the legal moves: list them or count them, all or only the checks.
 
-    With `any_one` it stops after the first piece that can move; only pieces among
-    the `movers` are looked at. Callers pass constants, so the compiler makes a
-    version for each use.
+    With `any_one` it stops after the first piece that can move. Only pieces among the
+    `movers` are looked at, and where they go but for castling and en passant only the
+    `goals`. Callers pass constants, so the compiler makes a version for each use.
     """
     us: cython.int = pos.turn
     own: Bitboard = pos.side[us]
@@ -277,7 +279,7 @@ def _walk(
             stuck |= blockers & own
 
     # The king.
-    targets: Bitboard = KING_ATTACKS[ksq] & ~own if movers & bit(ksq) else 0
+    targets: Bitboard = KING_ATTACKS[ksq] & goals & ~own if movers & bit(ksq) else 0
     if info != cython.NULL:
         targets &= _checking(info, KING, ksq)
     if targets:
@@ -287,7 +289,7 @@ def _walk(
     # A double check leaves only king moves.
     if several(checkers):
         return count
-    allowed: Bitboard = ~own
+    allowed: Bitboard = goals & ~own
     if checkers:
         allowed &= check_mask
     elif pos.castling & own and movers & bit(ksq):
@@ -348,17 +350,17 @@ def _walk(
 def generate(pos, moves):
     """List the legal moves; in check, these are the evasions."""
     moves.count = 0
-    _walk(pos, moves, cython.NULL, False, ~cython.cast(Bitboard, 0))
+    _walk(pos, moves, cython.NULL, False, ALL_SQUARES, ALL_SQUARES)
 
 
 def count_legal(pos):
     """How many legal moves there are, without listing them."""
-    return _walk(pos, cython.NULL, cython.NULL, False, ~cython.cast(Bitboard, 0))
+    return _walk(pos, cython.NULL, cython.NULL, False, ALL_SQUARES, ALL_SQUARES)
 
 
 def has_legal_move(pos):
     """Whether there is a legal move; stops at the first piece that has one."""
-    return _walk(pos, cython.NULL, cython.NULL, True, ~cython.cast(Bitboard, 0)) != 0
+    return _walk(pos, cython.NULL, cython.NULL, True, ALL_SQUARES, ALL_SQUARES) != 0
 
 
 def generate_checks(pos, moves):
@@ -371,7 +373,7 @@ def generate_checks(pos, moves):
 def generate_checks_with(pos, moves, info):
     """List the legal moves that give check, told by `check_info` what does."""
     moves.count = 0
-    _walk(pos, moves, info, False, ~cython.cast(Bitboard, 0))
+    _walk(pos, moves, info, False, ALL_SQUARES, ALL_SQUARES)
 
 
 def is_legal(pos, move):
@@ -379,7 +381,14 @@ def is_legal(pos, move):
     moves: MoveList
     index: cython.int
     moves.count = 0
-    _walk(pos, cython.address(moves), cython.NULL, False, bit(move & 63))
+    _walk(
+        pos,
+        cython.address(moves),
+        cython.NULL,
+        False,
+        bit(move & 63),
+        bit((move >> DESTINATION_SHIFT) & 63),
+    )
     for index in range(moves.count):
         if moves.moves[index] == move:
             return True

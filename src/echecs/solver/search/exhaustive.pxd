@@ -35,9 +35,9 @@ cdef enum:
 cdef enum:
     FROM_TO_MASK = 0xFFF
 
-# A move of a node, the position after it, and the order in which it is tried.
+# A move of a node and the order in which it is tried.
 cdef struct Child:
-    Position pos
+    uint64_t key            # of the position after it, where it was needed
     MoveCode move
     uint32_t score
     bint is_weighed         # else the score is the most that it can be

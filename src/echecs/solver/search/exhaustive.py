@@ -14,8 +14,14 @@ from cython.cimports.echecs.kernel.movegen import (
     generate,
     gives_check,
 )
-from cython.cimports.echecs.kernel.position import checkers, make
-from cython.cimports.echecs.kernel.types import MAX_MOVES, ConstPosition, MoveCode, MoveList
+from cython.cimports.echecs.kernel.position import checkers, key_after, make
+from cython.cimports.echecs.kernel.types import (
+    MAX_MOVES,
+    ConstPosition,
+    MoveCode,
+    MoveList,
+    Position,
+)
 from cython.cimports.echecs.solver.search.ending import ending_attack, ending_defence, is_small
 from cython.cimports.echecs.solver.search.leaf import (
     Chances,
@@ -64,16 +70,32 @@ def close_exhaustive_search(search):
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _expand(search: cython.pointer(ExhaustiveSearch), pos: ConstPosition) -> cython.int:
-    """Put the legal moves and their positions on the stack; return how many."""
+def _expand(
+    search: cython.pointer(ExhaustiveSearch),
+    pos: ConstPosition,
+    has_keys: cython.bint,
+    check_score: uint32_t,
+) -> cython.int:
+    """Put the legal moves on the stack, those that give check with a score; return how many.
+
+    With `has_keys` their entries of the table are on their way as well.
+    """
     moves: MoveList
+    info: CheckInfo
     index: cython.int
-    generate(pos, cython.address(moves))
     children: cython.pointer(Child) = search.children + search.top
+    generate(pos, cython.address(moves))
+    check_info(pos, cython.address(info))
     for index in range(moves.count):
-        children[index].move = moves.moves[index]
-        make(pos, moves.moves[index], cython.address(children[index].pos))
-        prefetch(search.table, children[index].pos.key ^ search.role)
+        move: MoveCode = moves.moves[index]
+        children[index].move = move
+        children[index].score = (
+            check_score if gives_check(pos, move, cython.address(info)) else QUIET
+        )
+        children[index].is_weighed = False
+        if has_keys:
+            children[index].key = key_after(pos, move)
+            prefetch(search.table, children[index].key ^ search.role)
     return moves.count
 
 
@@ -228,27 +250,21 @@ def exhaust_attack(search, pos, moves):
         store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
         return PROVED if move else DISPROVED
     make_room(search.table)
-    count: cython.int = _expand(search, pos)
+    child: Position
+    count: cython.int = _expand(search, pos, search.traffic != cython.NULL, CHECK)
     children: cython.pointer(Child) = search.children + search.top
-    info: CheckInfo
     index: cython.int
-    check_info(pos, cython.address(info))
-    for index in range(count):
-        children[index].score = (
-            CHECK if gives_check(pos, children[index].move, cython.address(info)) else QUIET
-        )
     search.top += count
     verdict = DISPROVED
     move = 0
     _go_in(search, pos.key, moves)
     for index in range(count):
         _bring_best(children, index, count)
-        while children[index].score > TAKEN and _is_taken(
-            search, children[index].pos.key, moves - 1
-        ):
+        while children[index].score != TAKEN and _is_taken(search, children[index].key, moves - 1):
             children[index].score = TAKEN
             _bring_best(children, index, count)
-        reply: cython.int = exhaust_defence(search, cython.address(children[index].pos), moves - 1)
+        make(pos, children[index].move, cython.address(child))
+        reply: cython.int = exhaust_defence(search, cython.address(child), moves - 1)
         if reply != DISPROVED:
             verdict = reply
             move = children[index].move
@@ -276,27 +292,12 @@ def exhaust_defence(search, pos, moves):
         verdict = ending_defence(pos, moves)
         if verdict != UNDECIDED:
             return verdict
-    count: cython.int = _expand(search, pos)
+    count: cython.int = _expand(search, pos, True, COUNTER_CHECK)
     if count == 0:
         return PROVED if checkers(pos) else DISPROVED
-    children: cython.pointer(Child) = search.children + search.top
-    index: cython.int
-    left: cython.int = 0
-    verdict = PROVED
-    # Replies that the table or a mate in one decides; the others move to the front.
-    for index in range(count):
-        reply: cython.int = _bound(search, children[index].pos.key, moves)
-        if reply == DISPROVED:
-            verdict = DISPROVED
-            break
-        if reply == PROVED:
-            continue
-        if left != index:
-            children[left] = children[index]
-        left += 1
     _go_in(search, pos.key, moves)
-    if verdict == PROVED:
-        verdict = _try_replies(search, children, left, pos.turn, moves)
+    count = _look_up_replies(search, count, moves)
+    verdict = DISPROVED if count < 0 else _try_replies(search, pos, count, moves)
     if verdict != UNDECIDED:
         store_verdict(search.table, pos.key ^ search.role, moves, verdict == PROVED, 0)
     verdict = _go_out(search, pos.key, moves, verdict)
@@ -308,37 +309,56 @@ def exhaust_defence(search, pos, moves):
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def _look_up_replies(
+    search: cython.pointer(ExhaustiveSearch), count: cython.int, moves: cython.int
+) -> cython.int:
+    """Drop the replies that the table knows to be mated; -1 when it knows one that refutes."""
+    children: cython.pointer(Child) = search.children + search.top
+    index: cython.int
+    left: cython.int = 0
+    for index in range(count):
+        verdict: cython.int = _bound(search, children[index].key, moves)
+        if verdict == DISPROVED:
+            return -1
+        if verdict == UNDECIDED:
+            children[left] = children[index]
+            if _is_taken(search, children[left].key, moves):
+                children[left].score += UNDER_WAY
+            left += 1
+    return left
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def _try_replies(
     search: cython.pointer(ExhaustiveSearch),
-    children: cython.pointer(Child),
+    pos: ConstPosition,
     count: cython.int,
-    turn: cython.int,
     moves: cython.int,
 ) -> cython.int:
     """Try the replies, those first that have refuted or leave the attacker little."""
+    child: Position
+    children: cython.pointer(Child) = search.children + search.top
     index: cython.int
-    for index in range(count):
-        child: cython.pointer(Child) = children + index
-        child.score = search.history.credit[turn][child.move & FROM_TO_MASK] + MOST_MOBILITY
-        child.is_weighed = moves == 1
-        if moves > 1 and checkers(cython.address(child.pos)):
-            child.score += COUNTER_CHECK
-        if _is_taken(search, child.pos.key, moves):
-            child.score += UNDER_WAY
-    search.top += count
     verdict: cython.int = PROVED
     for index in range(count):
+        credit: uint32_t = search.history.credit[pos.turn][children[index].move & FROM_TO_MASK]
+        children[index].score += credit + MOST_MOBILITY
+    search.top += count
+    for index in range(count):
         _bring_best(children, index, count)
+        make(pos, children[index].move, cython.address(child))
         while not children[index].is_weighed:
-            _weigh(children + index)
+            _weigh(cython.address(child), children + index)
             _bring_best(children, index, count)
+            make(pos, children[index].move, cython.address(child))
         if children[index].score == 0:
             break
-        reply: cython.int = exhaust_attack(search, cython.address(children[index].pos), moves)
-        if reply != PROVED:
-            verdict = reply
-            if reply == DISPROVED:
-                _credit(search, turn, children[index].move, moves)
+        verdict = exhaust_attack(search, cython.address(child), moves)
+        if verdict != PROVED:
+            if verdict == DISPROVED:
+                _credit(search, pos.turn, children[index].move, moves)
             break
     search.top -= count
     return verdict
@@ -348,12 +368,12 @@ def _try_replies(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _weigh(child: cython.pointer(Child)) -> cython.void:
+def _weigh(pos: ConstPosition, reply: cython.pointer(Child)) -> cython.void:
     """Take from a reply's score what it leaves the attacker; nothing stays if that is mate."""
     chances: Chances
-    child.is_weighed = True
-    if mate_or_chances(cython.address(child.pos), cython.address(chances)):
-        child.score = 0
+    reply.is_weighed = True
+    if mate_or_chances(pos, cython.address(chances)):
+        reply.score = 0
         return
-    child.score -= MOBILITY * count_legal(cython.address(child.pos))
-    child.score -= CHECK_LEFT * chances.checks
+    reply.score -= MOBILITY * count_legal(pos)
+    reply.score -= CHECK_LEFT * chances.checks
