@@ -63,3 +63,49 @@ def test_a_bad_line_does_not_stop_the_others(echecs):
 )
 def test_bad_arguments(echecs, arguments, message):
     assert f"echecs: {message}" in echecs("solve", *arguments, check=2).stderr
+
+
+CLAIMS = """6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; dm 1; id "right";
+6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra7; dm 2; id "too long";
+7k/4K1pp/7N/8/8/8/8/B7 w - - dm 2; id "too short";
+7k/8/6K1/8/8/8/8/RR6 w - - bm Ra8#; dm 1; id "cooked";
+"""
+
+
+def test_claims_agree_or_not(echecs):
+    told = echecs("solve", "--json", "--all", input=CLAIMS, check=0).stdout.splitlines()
+    claims = {each["id"]: each["claim"] for each in map(json.loads, told)}
+    assert {name: claim["agrees"] for name, claim in claims.items()} == {
+        "right": True,
+        "too long": False,
+        "too short": False,
+        "cooked": False,
+    }
+    assert [claim["finding"] for claim in claims.values()] == [
+        "correct",
+        "shorter",
+        "longer",
+        "cooked",
+    ]
+    shown = echecs("solve", "--all", input=CLAIMS, check=0).stdout
+    assert "claimed: mate in 1, Ra8#: agreed\n" in shown
+    assert "claimed: mate in 2, Ra7: not so, a shorter mate exists\n" in shown
+    assert "claimed: mate in 2: not so, the shortest mate takes longer\n" in shown
+    shown = echecs("solve", input=CLAIMS, language="fr", check=0).stdout
+    assert "annoncé : mat en 1, Ta8# : exact\n" in shown
+    assert "annoncé : mat en 2, Ta7 : inexact, il existe un mat plus court\n" in shown
+
+
+def test_the_diagram_has_the_letters_of_the_moves(echecs):
+    shown = echecs("solve", MATE_IN_THREE, language="fr", check=0).stdout
+    assert shown.startswith("8  . . . . . . . r\n7  . . . . R . p p\n6  . . . . . . . C\n")
+    shown = echecs("solve", MATE_IN_THREE, "--letters", "en", language="fr", check=0).stdout
+    assert shown.startswith("8  . . . . . . . k\n7  . . . . K . p p\n6  . . . . . . . N\n")
+
+
+def test_the_tree_as_data(echecs):
+    found = json.loads(echecs("solve", MATE_IN_THREE, "--tree", "--json", check=0).stdout)
+    (key,) = found["tree"]
+    assert (key["uci"], key["replies"][0]["answers"][0]["uci"]) == ("a1f6", "e7f8")
+    found = json.loads(echecs("solve", "7k/8/6K1/8/8/8/8/R7 b - - 0 1", "--tree", "--json").stdout)
+    assert found["tree"][0]["answers"][0] == {"move": "Ra8#", "uci": "a1a8", "mate": True}

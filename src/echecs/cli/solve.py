@@ -10,28 +10,30 @@ import math
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 from echecs.batch.input.entry import Entries
 from echecs.batch.input.problem import Problem, parse_problem
 from echecs.batch.input.source import Source
 from echecs.cli.exit import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, fail, fail_to_read, fail_to_write
+from echecs.cli.solve_answer import Answer, find_answer
+from echecs.cli.solve_report import TextReport, as_json
 from echecs.domain.board import Board
-from echecs.domain.color import Color
-from echecs.domain.move import Move
 from echecs.errors import EchecsError
 from echecs.language import Translate
-from echecs.notation.san import format_san
 from echecs.solver import solution as status
 from echecs.solver.background import BackgroundSearch
-from echecs.solver.keys import Keys, find_keys
-from echecs.solver.proof.write import save_proof
+from echecs.solver.proof.write import LONGEST_PROOF, ProofTooLongError, save_proof
 from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.solution import Progress, Solution
-from echecs.solver.variations import Variations
+from echecs.solver.strategy import StoppedError
+from echecs.solver.variations import MOST_VARIATIONS
 from echecs.words import word_error
+
+_Found = TypeVar("_Found")
 
 _REDRAW_SECONDS = 0.2
 
@@ -149,17 +151,29 @@ class _Command:
 
     def treat(self, problem: Problem) -> None:
         """Solve one problem and print what was found."""
+        begun = time.perf_counter()
         solution = self._solve(problem.board)
         codes = {status.SOLVED: DONE, status.NO_SOLUTION: NO_SOLUTION, status.LIMIT: LIMIT}
         self._codes.add(codes[solution.status])
-        keys = self._keys(solution)
-        if self._options.json:
-            report = _as_json(solution, keys) | self._extras(solution, keys.moves)
-            print(json.dumps(report, ensure_ascii=False), flush=True)
-        else:
-            print("\n".join(self._report(problem, solution, keys.moves)), flush=True)
+        self._print(self._attend(lambda: find_answer(problem, solution, self._options, begun)))
         if self._options.proof and not self.interrupted:
             self._save_proof(solution)
+
+    def _print(self, answer: Answer) -> None:
+        if self._options.json:
+            text = json.dumps(as_json(answer, self._options.letters or "en"), ensure_ascii=False)
+        else:
+            letters = self._options.letters or self._options.spoken
+            text = "\n".join(TextReport(answer, letters, self._).lines())
+        print(text, flush=True)
+        for name in answer.unfinished:
+            reason = (
+                self._("{name} has more than {count} moves: not shown")
+                if name in answer.endless
+                else self._("{name} could not be finished in time: not shown")
+            )
+            said = reason.format(name=f"--{name.replace('_', '-')}", count=MOST_VARIATIONS)
+            print(f"echecs: {said}", file=sys.stderr)
 
     def _solve(self, board: Board) -> Solution:
         """Search in a thread of its own, so that Ctrl-C is heard at once."""
@@ -187,6 +201,19 @@ class _Command:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
         return search.result()
 
+    def _attend(self, work: Callable[[], _Found]) -> _Found:
+        """Do what comes after the search in a thread, so that Ctrl-C is heard here too."""
+        with ThreadPoolExecutor(1) as pool:
+            future = pool.submit(work)
+            while True:
+                try:
+                    return future.result(_REDRAW_SECONDS)
+                except TimeoutError:
+                    continue
+                except KeyboardInterrupt:
+                    self.interrupted = True
+                    self._prover.stop()
+
     def _show_progress(self, seconds: float, latest: Progress) -> None:
         text = self._(
             "mate in {moves}? nodes: {nodes}, {rate} thousand a second, {seconds} s"
@@ -200,153 +227,32 @@ class _Command:
             text += " " + self._("(mate in {best} found)").format(best=latest.best)
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
-    def _keys(self, solution: Solution) -> Keys:
-        """The keys that are asked for: all, or the first of the line."""
-        if not solution.mate or solution.mate < 0 or not solution.line:
-            return Keys([], True)
-        if not self._options.all:
-            return Keys(solution.line[:1], False)
-        found = find_keys(solution.prover, solution.board, solution.mate)
-        return found if found.are_all else Keys(found.moves or solution.line[:1], False)
-
     def _save_proof(self, solution: Solution) -> None:
+        _ = self._
         if not solution.mate:
-            print("echecs: " + self._("there is no mate to prove"), file=sys.stderr)
+            self._refuse_proof(_("there is no mate to prove"))
             return
         try:
-            count = save_proof(solution, self._options.proof)
+            count = self._attend(lambda: save_proof(solution, self._options.proof))
         except OSError as error:
-            fail_to_write(self._options.proof, error, self._)
+            fail_to_write(self._options.proof, error, _)
+        except StoppedError:
+            self._refuse_proof(_("the proof is not finished: nothing is written"))
+            return
+        except ProofTooLongError:
+            self._refuse_proof(
+                _("the proof has more than {count} positions: nothing is written").format(
+                    count=LONGEST_PROOF
+                )
+            )
+            return
         print(
-            self._("proof written: {name}, positions: {count}").format(
+            _("proof written: {name}, positions: {count}").format(
                 name=self._options.proof, count=count
             ),
             file=sys.stderr,
         )
 
-    # --- Printing ----------------------------------------------------------------------
-
-    def _say(self, board: Board, move: Move) -> str:
-        spoken = "en" if self._options.json else self._options.spoken
-        return format_san(board, move, language=self._options.letters or spoken)
-
-    def _extras(self, solution: Solution, keys: list[Move]) -> dict[str, list[str]]:
-        """What --tree, --tries and --set-play add to the JSON, as lines."""
-        if not solution.mate or solution.mate < 0 or self.interrupted:
-            return {}
-        extras: dict[str, list[str]] = {}
-        variations, board, mate = self._variations(), solution.board, solution.mate
-        if self._options.set_play:
-            extras["set_play"] = list(variations.set_play(board, mate))
-        if self._options.tries:
-            extras["tries"] = list(variations.tries(board, mate))
-        if self._options.tree:
-            extras["tree"] = [line for key in keys for line in variations.key(board, key, mate)]
-        return extras
-
-    def _report(self, problem: Problem, solution: Solution, keys: list[Move]) -> Iterator[str]:
-        board = solution.board
-        if problem.name:
-            yield problem.name
-        yield from _diagram(board)
-        yield board.fen
-        yield self._verdict(solution)
-        extras = self._extras(solution, keys)
-        for name, title in (("set_play", self._("set play:")), ("tries", self._("tries:"))):
-            if name in extras:
-                yield title
-                yield from [f"    {line}" for line in extras[name]] or ["    " + self._("none")]
-        if solution.line:
-            yield self._numbered_line(solution)
-        if self._options.all and keys:
-            said = ", ".join(self._say(board, key) for key in keys)
-            title = self._("keys:") if len(keys) > 1 else self._("the only key:")
-            yield f"{title} {said}"
-        yield from extras.get("tree", ())
-        yield self._("nodes: {nodes}, {seconds} s").format(
-            nodes=solution.nodes, seconds=f"{solution.seconds:.4f}"
-        )
-        yield ""
-
-    def _variations(self) -> Variations:
-        return Variations(self._prover, self._say, self._)
-
-    def _verdict(self, solution: Solution) -> str:
-        _ = self._
-        white = solution.board.turn is Color.WHITE
-        turn = _("White to move") if white else _("Black to move")
-        if solution.mate is None:
-            if solution.status == status.LIMIT:
-                text = self._limit_reached(solution)
-            elif not solution.board.has_legal_move:
-                text = _("stalemate")
-            else:
-                text = _("there is no such mate")
-        elif solution.mate == 0:
-            text = _("already checkmate")
-        else:
-            sentence = _("mate in {moves}") if solution.mate > 0 else _("is mated in {moves}")
-            text = sentence.format(moves=solution.moves)
-            proved, unproved = _("proved the shortest"), _("a shorter one is not excluded")
-            text += f" ({proved if solution.is_minimal else unproved})"
-        return _("{turn}: {text}").format(turn=turn, text=text)
-
-    def _limit_reached(self, solution: Solution) -> str:
-        """What is known after a search that ended before it was decided."""
-        _ = self._
-        seconds = f"{solution.seconds:.1f}"
-        if solution.refuted < 1:
-            return _("no mate found up to {searched} moves in {seconds} s").format(
-                searched=solution.searched, seconds=seconds
-            )
-        if solution.searched <= solution.refuted:
-            return _("no mate in {refuted} or fewer; no more was searched in {seconds} s").format(
-                refuted=solution.refuted, seconds=seconds
-            )
-        return _(
-            "no mate in {refuted} or fewer; none found up to {searched} in {seconds} s"
-        ).format(refuted=solution.refuted, searched=solution.searched, seconds=seconds)
-
-    def _numbered_line(self, solution: Solution) -> str:
-        """The line with move numbers: `1.Qg8+ Rxg8 2.f8=N+`."""
-        board = solution.board
-        words = []
-        for index, move in enumerate(solution.line):
-            said = self._say(board, move)
-            if board.turn is Color.WHITE:
-                words.append(f"{board.fullmove_number}.{said}")
-            elif index == 0:
-                words.append(f"{board.fullmove_number}...{said}")
-            else:
-                words.append(said)
-            board = board.play(move)
-        return " ".join(words)
-
-
-def _diagram(board: Board) -> Iterator[str]:
-    for index, row in enumerate(str(board).splitlines()):
-        yield f"{8 - index}  {row}"
-    yield "   a b c d e f g h"
-
-
-def _as_json(solution: Solution, keys: Keys) -> dict[str, object]:
-    board = solution.board
-    line = []
-    position = board
-    for move in solution.line:
-        line.append(format_san(position, move))
-        position = position.play(move)
-    return {
-        "fen": board.fen,
-        "status": solution.status,
-        "mate": solution.mate,
-        "keys": [format_san(board, key) for key in keys.moves],
-        "all_keys": keys.are_all,
-        "line": line,
-        "line_uci": [str(move) for move in solution.line],
-        "minimal": solution.is_minimal,
-        "refuted": solution.refuted,
-        "searched": solution.searched,
-        "nodes": solution.nodes,
-        "seconds": round(solution.seconds, 6),
-    }
+    def _refuse_proof(self, message: str) -> None:
+        self._codes.add(LIMIT if self._options.proof and not self.interrupted else DONE)
+        print(f"echecs: {message}", file=sys.stderr)

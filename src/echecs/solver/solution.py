@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from echecs.domain.board import Board
     from echecs.domain.move import Move
     from echecs.solver.search.prover import Prover
+    from echecs.solver.variations import Attack
 
 SOLVED = "solved"
 NO_SOLUTION = "no-solution"
@@ -115,13 +116,12 @@ class Solution:
         return all_keys(self.prover, self.board, self.mate)
 
     @property
-    def tree(self) -> list[str]:
-        """The variations of every key, as lines in English notation."""
-        from echecs.notation.san import format_san
+    def tree(self) -> list[Attack]:
+        """Every key with its threats and variations; `VariationText` prints them."""
         from echecs.solver.variations import Variations
 
-        variations = Variations(self.prover, format_san, str)
-        return [line for key in self.keys for line in variations.key(self.board, key, self.moves)]
+        variations = Variations(self.prover)
+        return [variations.key(self.board, key, self.moves) for key in self.keys]
 
     @property
     def proof(self) -> str:

@@ -17,6 +17,14 @@ if TYPE_CHECKING:
     from echecs.solver.solution import Solution
 
 
+LONGEST_PROOF = 5_000_000
+"""The most positions of a proof: about 70 MB of text, a minute's work to verify."""
+
+
+class ProofTooLongError(Exception):
+    """A proof would treat more positions than `LONGEST_PROOF`."""
+
+
 def proof_items(prover: Prover, board: Board, moves: int, defending: bool) -> Iterator[str]:
     """The items of a proof: the attacker's moves and references, depth first."""
     waiting = [(board, moves)]
@@ -32,6 +40,8 @@ def proof_items(prover: Prover, board: Board, moves: int, defending: bool) -> It
             yield f"={before[0]}"
             continue
         needed = proved_in(prover, position, left)
+        if number == LONGEST_PROOF:
+            raise ProofTooLongError(f"the proof treats more than {LONGEST_PROOF} positions")
         move = mating_move(prover, position, needed)
         treated[name] = (number, needed)
         number += 1
