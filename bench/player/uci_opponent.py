@@ -5,6 +5,7 @@ import shlex
 import subprocess
 import time
 
+from echecs.domain.board import Board
 from echecs.domain.game import Game
 from echecs.domain.move import Move
 
@@ -65,7 +66,9 @@ class Opponent:
     def choose(self, game: Game) -> Move | None:
         """Its move."""
         played = " ".join(move.uci for move in game.moves)
-        self.say(f"position startpos moves {played}" if played else "position startpos")
+        first = game.boards[0]
+        start = "startpos" if first == Board() else f"fen {first.fen}"
+        self.say(f"position {start} moves {played}" if played else f"position {start}")
         begun = time.monotonic()
         self.say(f"go {self.go}")
         word = self.wait_for("bestmove")[1]

@@ -46,6 +46,7 @@ cdef struct Search:
     int root_depth
     int deepest
     bint is_main
+    int null_from               # the ply from which passing may be tried
     uint64_t best_nodes         # spent on the best root move
     int barred_count            # root moves that are not to be looked at
     MoveCode barred[MAX_MOVES]

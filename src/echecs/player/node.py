@@ -56,6 +56,7 @@ def start(search, pos):
     search.stopped = False
     search.deepest = 0
     search.best_nodes = 0
+    search.null_from = 0
     search.barred_count = 0
     memset(cython.address(search.line), 0, cython.sizeof(search.line))
     for index in range(4):

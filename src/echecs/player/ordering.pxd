@@ -1,6 +1,7 @@
 """Which move to look at next."""
 
 from libc.stdint cimport int16_t
+from echecs.kernel.movegen cimport CheckInfo
 from echecs.kernel.types cimport DESTINATION_SHIFT, KIND_SHIFT, MAX_MOVES, MoveCode, MoveList, Position
 
 # A side's piece of a kind on a square is one of 768.
@@ -35,6 +36,7 @@ cdef void rank_moves(
 cdef void rank_captures(
     Picker* picker, const Position* pos, const Histories* histories, MoveCode known
 ) noexcept nogil
+cdef void favour_checks(Picker* picker, const Position* pos, const CheckInfo* info) noexcept nogil
 cdef MoveCode pick(Picker* picker, const Position* pos) noexcept nogil
 cdef bint is_quiet(const Position* pos, MoveCode move) noexcept nogil
 cdef int quiet_history(

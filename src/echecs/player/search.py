@@ -6,6 +6,7 @@ from cython.cimports.echecs.kernel.types import (
     IDENTITY_MASK,
     KING,
     PAWN,
+    Bitboard,
     ConstPosition,
     MoveCode,
 )
@@ -31,6 +32,7 @@ from cython.cimports.echecs.player.node import (
 )
 from cython.cimports.echecs.player.ordering import (
     Picker,
+    favour_checks,
     is_quiet,
     path_of,
     pick,
@@ -120,6 +122,242 @@ def _is_barred(search: Searching, move: MoveCode) -> cython.bint:
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _settles(
+    memory: cython.pointer(Memory), score: cython.int, alpha: cython.int, beta: cython.int
+) -> cython.bint:
+    """Whether a remembered score says enough for this window."""
+    return (
+        memory.bound == EXACT
+        or (memory.bound == AT_LEAST and score >= beta)
+        or (memory.bound == AT_MOST and score <= alpha)
+    )
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_improving(node: Noded) -> cython.bint:
+    """Whether the side to move stands better than at its last move."""
+    if (node - 2).evaluation != NO_SCORE:
+        return node.evaluation > (node - 2).evaluation
+    if (node - 4).evaluation != NO_SCORE:
+        return node.evaluation > (node - 4).evaluation
+    return True
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _pieces(pos: ConstPosition) -> Bitboard:
+    """What the side to move has beside king and pawns."""
+    return pos.side[pos.turn] & ~(pos.kind[PAWN] | pos.kind[KING])
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _prune_node(
+    search: Searching,
+    node: Noded,
+    ply: cython.int,
+    alpha: cython.int,
+    beta: cython.int,
+    depth: cython.int,
+    estimate: cython.int,
+    improving: cython.bint,
+    is_cut: cython.bint,
+) -> cython.int:
+    """A score for a node that needs no look at its moves, or NO_SCORE."""
+    score: cython.int
+    # So far below that only a capture could help.
+    if depth <= 3 and alpha < MATE_BOUND and estimate + 220 * depth < alpha:
+        score = quiesce(search, node, ply, alpha, alpha + 1)
+        if search.stopped:
+            return 0
+        if score <= alpha:
+            return score
+    # So far above that the opponent's next moves hardly change it.
+    if (
+        depth <= 8
+        and estimate - 80 * (depth - improving) >= beta
+        and estimate < MATE_BOUND
+        and beta > -MATE_BOUND
+    ):
+        return beta + (estimate - beta) // 3
+    if depth >= 3 and estimate >= beta and node.evaluation >= beta and beta > -MATE_BOUND:
+        return _try_null_move(search, node, ply, beta, depth, estimate, is_cut)
+    return NO_SCORE
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _try_null_move(
+    search: Searching,
+    node: Noded,
+    ply: cython.int,
+    beta: cython.int,
+    depth: cython.int,
+    estimate: cython.int,
+    is_cut: cython.bint,
+) -> cython.int:
+    """A score of at least beta when even passing is good enough, or NO_SCORE.
+
+    In zugzwang passing is better than any move. With a single piece that is likely
+    enough for the moves themselves to be looked at too, as deep and without passing.
+    """
+    pieces: Bitboard = _pieces(cython.address(node.pos))
+    if not (node - 1).move or not pieces or ply < search.null_from:
+        return NO_SCORE
+    reduction: cython.int = 3 + depth // 3 + min((estimate - beta) // 200, 3)
+    play_null(search, node, ply)
+    score: cython.int = -_search(
+        search, node + 1, ply + 1, -beta, 1 - beta, depth - reduction, not is_cut
+    )
+    if search.stopped:
+        return 0
+    if score < beta:
+        return NO_SCORE
+    score = beta if score >= MATE_BOUND else score
+    if pieces & (pieces - 1) or search.null_from:
+        return score
+    search.null_from = MAX_PLY
+    checked: cython.int = _search(search, node, ply, beta - 1, beta, depth - reduction, False)
+    search.null_from = 0
+    if search.stopped:
+        return 0
+    return score if checked >= beta else NO_SCORE
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_hopeless(
+    node: Noded,
+    picker: cython.pointer(Picker),
+    move: MoveCode,
+    quiet: cython.bint,
+    history: cython.int,
+    number: cython.int,
+    depth: cython.int,
+    alpha: cython.int,
+    improving: cython.bint,
+) -> cython.bint:
+    """Whether a move that gives no check is hardly worth a look."""
+    pos: ConstPosition = cython.address(node.pos)
+    if not quiet:
+        return depth <= 7 and not wins_at_least(pos, move, -150 * depth)
+    left: cython.int = max(depth - _REDUCTIONS[min(depth, 63)][min(number, 63)], 0)
+    if number > (4 + depth * depth) // (1 if improving else 2) or (
+        left <= 7
+        and not node.in_check
+        and alpha < MATE_BOUND
+        and node.evaluation + 90 + 90 * left <= alpha
+    ):
+        picker.skips_quiet = True
+        return True
+    if left <= 5 and history < -3500 * depth:
+        return True
+    return left <= 8 and not wins_at_least(pos, move, -25 * left * left)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _try_without(
+    search: Searching,
+    node: Noded,
+    ply: cython.int,
+    beta: cython.int,
+    depth: cython.int,
+    known: MoveCode,
+    known_score: cython.int,
+    is_pv: cython.bint,
+    is_cut: cython.bint,
+    cut: cython.pointer(cython.int),
+) -> cython.int:
+    """How much deeper to look at a remembered move: by how far it is better than all others.
+
+    When another is good enough as well, `cut` is the score that the node has at least.
+    """
+    bar: cython.int = known_score - 2 * depth
+    node.excluded = known
+    score: cython.int = _search(search, node, ply, bar - 1, bar, (depth - 1) // 2, is_cut)
+    node.excluded = 0
+    if search.stopped:
+        return 0
+    if score < bar:
+        return 2 if not is_pv and score < bar - 24 else 1
+    if bar >= beta:
+        cut[0] = bar
+        return 0
+    return -1 if known_score >= beta else 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _search_late(
+    search: Searching,
+    node: Noded,
+    ply: cython.int,
+    alpha: cython.int,
+    beta: cython.int,
+    left: cython.int,
+    reduction: cython.int,
+    is_cut: cython.bint,
+) -> cython.int:
+    """The score of a move after the first: shallower, and deeper only when it surprises."""
+    score: cython.int = -_search(
+        search, node + 1, ply + 1, -alpha - 1, -alpha, left - reduction, True
+    )
+    if score > alpha and reduction > 0:
+        score = -_search(search, node + 1, ply + 1, -alpha - 1, -alpha, left, not is_cut)
+    if score > alpha and beta - alpha > 1:
+        score = -_search(search, node + 1, ply + 1, -beta, -alpha, left, False)
+    return score
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _keep(
+    search: Searching,
+    node: Noded,
+    ply: cython.int,
+    depth: cython.int,
+    best: cython.int,
+    best_move: MoveCode,
+    bound: cython.int,
+    raw: cython.int,
+) -> cython.void:
+    """Remember what was found, and how far the evaluation was off."""
+    pos: ConstPosition = cython.address(node.pos)
+    memory: Memory
+    if (
+        not node.in_check
+        and (best_move == 0 or is_quiet(pos, best_move))
+        and not (bound == AT_LEAST and best <= node.evaluation)
+        and not (bound == AT_MOST and best >= node.evaluation)
+    ):
+        learn_correction(search, node, depth, best)
+    if ply == 0 and search.barred_count:
+        return
+    memory.bound = bound
+    memory.move = best_move & IDENTITY_MASK
+    memory.score = to_table(best, ply)
+    memory.evaluation = raw
+    memory.depth = depth
+    remember(cython.address(search.control.table), pos.key, cython.address(memory))
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _search(
@@ -138,8 +376,6 @@ def _search(
     is_pv: cython.bint = beta - alpha > 1
     is_root: cython.bint = ply == 0
     memory: Memory
-    picker: Picker
-    tried: MoveCode[64]
     score: cython.int
     excluded: MoveCode = node.excluded
     node.pv_length = 0
@@ -170,11 +406,7 @@ def _search(
             not is_pv
             and memory.depth >= depth
             and pos.halfmove_clock < 90
-            and (
-                memory.bound == EXACT
-                or (memory.bound == AT_LEAST and known_score >= beta)
-                or (memory.bound == AT_MOST and known_score <= alpha)
-            )
+            and _settles(cython.address(memory), known_score, alpha, beta)
         ):
             return known_score
     known: MoveCode = memory.move
@@ -195,55 +427,68 @@ def _search(
                 memory.bound == EXACT or (memory.bound == AT_LEAST) == (known_score > estimate)
             ):
                 estimate = known_score
-        if (node - 2).evaluation != NO_SCORE:
-            improving = node.evaluation > (node - 2).evaluation
-        elif (node - 4).evaluation != NO_SCORE:
-            improving = node.evaluation > (node - 4).evaluation
-        else:
-            improving = True
+        improving = _is_improving(node)
     (node + 2).killers[0] = 0
     (node + 2).killers[1] = 0
-
     if not is_pv and not node.in_check and not excluded:
-        # So far below that only a capture could help.
-        if depth <= 3 and alpha < MATE_BOUND and estimate + 220 * depth < alpha:
-            score = quiesce(search, node, ply, alpha, alpha + 1)
-            if search.stopped:
-                return 0
-            if score <= alpha:
-                return score
-        # So far above that the opponent's next moves hardly change it.
-        if (
-            depth <= 8
-            and estimate - 80 * (depth - improving) >= beta
-            and estimate < MATE_BOUND
-            and beta > -MATE_BOUND
-        ):
-            return beta + (estimate - beta) // 3
-        # Even after passing, the opponent does not come back.
-        if (
-            depth >= 3
-            and estimate >= beta
-            and node.evaluation >= beta
-            and (node - 1).move
-            and beta > -MATE_BOUND
-            and pos.side[pos.turn] & ~(pos.kind[PAWN] | pos.kind[KING])
-        ):
-            reduction: cython.int = 3 + depth // 3 + min((estimate - beta) // 200, 3)
-            play_null(search, node, ply)
-            score = -_search(
-                search, node + 1, ply + 1, -beta, 1 - beta, depth - reduction, not is_cut
-            )
-            if search.stopped:
-                return 0
-            if score >= beta:
-                return beta if score >= MATE_BOUND else score
-
+        score = _prune_node(search, node, ply, alpha, beta, depth, estimate, improving, is_cut)
+        if score != NO_SCORE:
+            return score
     # Without a remembered move a shallower look finds one first.
     if depth >= 4 and not known and not excluded and (is_pv or is_cut):
         depth -= 1
+    is_singular: cython.bint = (
+        not is_root
+        and depth >= 7
+        and not excluded
+        and is_known
+        and memory.depth >= depth - 3
+        and memory.bound & AT_LEAST
+        and known_score > -MATE_BOUND
+        and known_score < MATE_BOUND
+        and ply < 2 * search.root_depth
+    )
+    return _try_moves(
+        search,
+        node,
+        ply,
+        alpha,
+        beta,
+        depth,
+        is_cut,
+        known,
+        known_score,
+        raw,
+        improving,
+        is_singular,
+    )
 
-    # The moves.
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _try_moves(
+    search: Searching,
+    node: Noded,
+    ply: cython.int,
+    alpha: cython.int,
+    beta: cython.int,
+    depth: cython.int,
+    is_cut: cython.bint,
+    known: MoveCode,
+    known_score: cython.int,
+    raw: cython.int,
+    improving: cython.bint,
+    is_singular: cython.bint,
+) -> cython.int:
+    """The score of a node by its moves, the most promising first."""
+    pos: ConstPosition = cython.address(node.pos)
+    is_pv: cython.bint = beta - alpha > 1
+    is_root: cython.bint = ply == 0
+    excluded: MoveCode = node.excluded
+    picker: Picker
+    tried: MoveCode[64]
+    score: cython.int
     info: CheckInfo
     check_info(pos, cython.address(info))
     rank_moves(
@@ -255,12 +500,13 @@ def _search(
         known,
         node.killers,
     )
+    favour_checks(cython.address(picker), pos, cython.address(info))
     best: cython.int = -INFINITE
     best_move: MoveCode = 0
     number: cython.int = 0
     count: cython.int = 0
     old_alpha: cython.int = alpha
-    non_pawns: cython.bint = (pos.side[pos.turn] & ~(pos.kind[PAWN] | pos.kind[KING])) != 0
+    may_prune: cython.bint = not is_root and _pieces(pos) != 0
     while True:
         move: MoveCode = pick(cython.address(picker), pos)
         if move == 0:
@@ -281,56 +527,34 @@ def _search(
                 (node - 2).continuation,
                 move,
             )
-        reduction = _REDUCTIONS[min(depth, 63)][min(number, 63)]
-
-        # Moves that are hardly worth a look.
-        if not is_root and best > -MATE_BOUND and non_pawns:
-            left: cython.int = max(depth - reduction, 0)
-            if quiet and not checks:
-                if number > (4 + depth * depth) // (1 if improving else 2):
-                    picker.skips_quiet = True
-                    continue
-                if (
-                    left <= 7
-                    and not node.in_check
-                    and alpha < MATE_BOUND
-                    and node.evaluation + 90 + 90 * left <= alpha
-                ):
-                    picker.skips_quiet = True
-                    continue
-                if left <= 5 and history < -3500 * depth:
-                    continue
-                if left <= 8 and not wins_at_least(pos, move, -25 * left * left):
-                    continue
-            elif depth <= 7 and not wins_at_least(pos, move, -95 * depth):
-                continue
-
-        # A remembered move that is far better than all others is looked at deeper.
-        extension: cython.int = 0
         if (
-            not is_root
-            and depth >= 7
-            and (move & IDENTITY_MASK) == known
-            and not excluded
-            and is_known
-            and memory.depth >= depth - 3
-            and memory.bound & AT_LEAST
-            and known_score > -MATE_BOUND
-            and known_score < MATE_BOUND
-            and ply < 2 * search.root_depth
+            may_prune
+            and not checks
+            and best > -MATE_BOUND
+            and _is_hopeless(
+                node, cython.address(picker), move, quiet, history, number, depth, alpha, improving
+            )
         ):
-            bar: cython.int = known_score - 2 * depth
-            node.excluded = move & IDENTITY_MASK
-            score = _search(search, node, ply, bar - 1, bar, (depth - 1) // 2, is_cut)
-            node.excluded = 0
+            continue
+        extension: cython.int = 0
+        if is_singular and (move & IDENTITY_MASK) == known:
+            cut: cython.int = NO_SCORE
+            extension = _try_without(
+                search,
+                node,
+                ply,
+                beta,
+                depth,
+                known,
+                known_score,
+                is_pv,
+                is_cut,
+                cython.address(cut),
+            )
             if search.stopped:
                 return 0
-            if score < bar:
-                extension = 2 if not is_pv and score < bar - 24 else 1
-            elif bar >= beta:
-                return bar
-            elif known_score >= beta:
-                extension = -1
+            if cut != NO_SCORE:
+                return cut
         elif checks and ply < 2 * search.root_depth and wins_at_least(pos, move, 0):
             extension = 1
 
@@ -339,30 +563,19 @@ def _search(
             count += 1
         before: uint64_t = search.nodes
         play(search, node, ply, move)
-        left = depth - 1 + extension
+        left: cython.int = depth - 1 + extension
         if number == 1:
             score = -_search(
                 search, node + 1, ply + 1, -beta, -alpha, left, not is_pv and not is_cut
             )
         else:
-            # Late moves shallower, and deeper only when they surprise.
+            reduction: cython.int = 0
             if depth >= 3 and number > 1 + is_root and (quiet or number > 4):
-                if quiet:
-                    reduction -= history // 8000
-                else:
-                    reduction -= 1
-                reduction -= is_pv
-                reduction += is_cut
-                reduction += not improving
-                reduction -= (node + 1).in_check
+                reduction = _REDUCTIONS[min(depth, 63)][min(number, 63)]
+                reduction -= history // 8000 if quiet else 1
+                reduction += is_cut + (not improving) - is_pv - 2 * checks
                 reduction = min(max(reduction, 0), left - 1)
-            else:
-                reduction = 0
-            score = -_search(search, node + 1, ply + 1, -alpha - 1, -alpha, left - reduction, True)
-            if score > alpha and reduction > 0:
-                score = -_search(search, node + 1, ply + 1, -alpha - 1, -alpha, left, not is_cut)
-            if score > alpha and is_pv:
-                score = -_search(search, node + 1, ply + 1, -beta, -alpha, left, False)
+            score = _search_late(search, node, ply, alpha, beta, left, reduction, is_cut)
         if search.stopped:
             return 0
         if score > best:
@@ -383,21 +596,8 @@ def _search(
             return alpha
         return -MATE + ply if node.in_check else 0
     if not excluded:
-        memory.bound = AT_LEAST if best >= beta else EXACT if alpha > old_alpha else AT_MOST
-        if (
-            not node.in_check
-            and (best_move == 0 or is_quiet(pos, best_move))
-            and not (memory.bound == AT_LEAST and best <= node.evaluation)
-            and not (memory.bound == AT_MOST and best >= node.evaluation)
-        ):
-            if 1:
-                learn_correction(search, node, depth, best)
-        if not (is_root and search.barred_count):
-            memory.move = best_move & IDENTITY_MASK
-            memory.score = to_table(best, ply)
-            memory.evaluation = raw
-            memory.depth = depth
-            remember(cython.address(search.control.table), pos.key, cython.address(memory))
+        bound: cython.int = AT_LEAST if best >= beta else EXACT if alpha > old_alpha else AT_MOST
+        _keep(search, node, ply, depth, best, best_move, bound, raw)
     return best
 
 
