@@ -31,6 +31,7 @@ ALLOWED = {
     ("analysis", "player"),
     ("analysis", "solver"),
     ("batch", "solver"),
+    ("player", "solver"),
     ("uci", "solver"),
     ("uci", "player"),
     ("web", "solver"),

@@ -14,6 +14,7 @@ cdef class Player:
     cdef readonly size_t megabytes
     cdef object lock
     cdef object allotment
+    cdef object mates
     cdef double since           # when the time began to count, 0 while pondering
 
     cdef object start_clock(self)
@@ -22,6 +23,7 @@ cdef class Player:
     cdef object deepen(
         self, Board board, object limits, int choices, double begun, object on_thought
     )
+    cdef object look_for_mate(self, Board board, object limits, list lines, set asked)
     cdef bint is_enough(self, int choices, int stable, int drop, int depth, list lines) except -1
     cdef object wait_for_others(self, object limits)
     cdef list rescue(self, Board board, list lines, list fresh)

@@ -34,6 +34,7 @@ from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import free
 
 from echecs.player.allotment import allot, patience
+from echecs.player.mates import WON, Mates
 from echecs.player.thought import Limits, Line, Score, Thought
 
 DEEPEST = MAX_PLY - 8
@@ -73,16 +74,19 @@ class Player:
     def __init__(self, megabytes: int = 64, threads: int = 1) -> None:
         """A player with a table of about that size."""
         self.lock = threading.Lock()
+        self.mates = Mates()
 
     # --- What others say ---------------------------------------------------------------
 
     def stop(self) -> None:
         """End the search under way and any to come, until `resume`."""
         self.control.stop_flag = 1
+        self.mates.stop()
 
     def resume(self) -> None:
         """Allow searches again."""
         self.control.stop_flag = 0
+        self.mates.resume()
 
     @property
     def is_stopped(self) -> bool:
@@ -168,6 +172,7 @@ class Player:
         choices: cython.int = board.legal_move_count - main.barred_count
         if choices <= 0:
             return Thought()
+        self.mates.prepare(board, wait=self.since == 0 or math.isinf(self.allotment.most))
         helpers = []
         over: list = []
         for index in range(1, self.threads):
@@ -207,6 +212,7 @@ class Player:
         guesses: list = [0] * count
         lines: list = []
         thought = None
+        asked: set = set()
         stable: cython.int = 0
         barred: cython.int = main.barred_count
         deepest: cython.int = min(limits.depth or DEEPEST, DEEPEST)
@@ -224,7 +230,9 @@ class Player:
                 main.barred_count += 1
             main.barred_count = barred
             if main.stopped:
-                lines = self.rescue(board, lines, fresh)
+                lines = [
+                    self.mates.complete(board, found) for found in self.rescue(board, lines, fresh)
+                ]
                 thought = self.report(lines, depth if fresh else depth - 1, begun)
                 break
             drop: cython.int = 0
@@ -237,15 +245,31 @@ class Player:
                 order = sorted(range(count), key=guesses.__getitem__, reverse=True)
                 fresh = [fresh[index] for index in order]
                 guesses = [guesses[index] for index in order]
-            lines = fresh
+            lines = [self.mates.complete(board, found) for found in fresh]
+            mate = self.look_for_mate(board, limits, lines, asked)
+            if mate is not None:
+                lines = [mate]
             thought = self.report(lines, depth, begun)
             if on_thought is not None:
                 on_thought(thought)
+            if mate is not None and self.since:
+                break
             if self.is_enough(choices, stable, drop, depth, lines):
                 break
         # While pondering, and without limits, only others end the search.
         self.wait_for_others(limits)
         return thought
+
+    def look_for_mate(self, board, limits, lines, asked):
+        """A mate that the solver proves: asked for once when won, once when one is known."""
+        score = lines[0].score
+        is_mate: cython.bint = score.mate is not None
+        if len(lines) > 1 or limits.lines > 1 or limits.moves or is_mate in asked:
+            return None
+        if not (score.mate > 0 if is_mate else score.centipawns >= WON):
+            return None
+        asked.add(is_mate)
+        return self.mates.find(board, lines[0], limits, self.allotment.most)
 
     def is_enough(self, choices, stable, drop, depth, lines):
         """Whether another iteration would be a waste of time."""

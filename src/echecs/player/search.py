@@ -50,6 +50,12 @@ from cython.cimports.echecs.player.table import (
     recall,
     remember,
 )
+from cython.cimports.echecs.solver.endings.probe import (
+    ENDING_DRAWN,
+    ENDING_UNKNOWN,
+    probe_ending,
+)
+from cython.cimports.echecs.solver.search.ending import is_small
 from cython.cimports.libc.math import log
 from cython.cimports.libc.stdint import uint64_t
 
@@ -156,6 +162,24 @@ def _is_improving(node: Noded) -> cython.bint:
 def _pieces(pos: ConstPosition) -> Bitboard:
     """What the side to move has beside king and pawns."""
     return pos.side[pos.turn] & ~(pos.kind[PAWN] | pos.kind[KING])
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _ending_score(pos: ConstPosition, ply: cython.int) -> cython.int:
+    """The score of a position that a table of endings has, or NO_SCORE.
+
+    Tables know nothing of the fifty-move rule: a mate that it may forestall is not told.
+    """
+    moves: cython.int = probe_ending(pos)
+    if moves == ENDING_UNKNOWN:
+        return NO_SCORE
+    if moves == ENDING_DRAWN:
+        return 0
+    if pos.halfmove_clock + 2 * abs(moves) > 100:
+        return NO_SCORE
+    return MATE - ply - (2 * moves - 1) if moves > 0 else -MATE + ply - 2 * moves
 
 
 @cython.cfunc
@@ -388,6 +412,10 @@ def _search(
             return 0
         if ply >= MAX_PLY - 1:
             return 0 if node.in_check else corrected(search, pos, evaluate(pos))
+        if is_small(pos):
+            score = _ending_score(pos, ply)
+            if score != NO_SCORE:
+                return score
         # A mate here is no better than one that is known nearer the root.
         alpha = max(alpha, -MATE + ply)
         beta = min(beta, MATE - ply - 1)

@@ -14,8 +14,10 @@ from echecs.solver.solution import LIMIT, NO_SOLUTION, SOLVED, Progress, Solutio
 # The first turn of each search, in seconds; turns grow as the problem proves hard.
 _FIRST_TURN = 0.01
 _GROWTH = 1.4
-# How long the line may take once the mate is proved; a tenth of it under a time limit.
+# How long the line may take once the mate is proved; under a time limit as long again,
+# within these bounds.
 _LINE_SECONDS = 5.0
+_LEAST_LINE_SECONDS = 0.02
 # Positions with so many men have their tables made, or loaded where they were made before.
 _MOST_MEN_MADE = 4
 _MOST_MEN_LOADED = 5
@@ -139,7 +141,10 @@ def _answer(board: Board, side: Deepening, asked: int, budget: Budget, prover: P
     solution.status = SOLVED
     solution.mate = -side.found if side.defending else side.found
     solution.is_minimal = side.is_decided
-    seconds = _LINE_SECONDS if budget.deadline is None else _LINE_SECONDS / 10
+    seconds = _LINE_SECONDS
+    if budget.deadline is not None:
+        allowed = budget.deadline - budget.begun
+        seconds = min(max(allowed, _LEAST_LINE_SECONDS), _LINE_SECONDS / 10)
     solution.line = mating_line(
         prover, board, side.found, defending=side.defending, seconds=seconds
     )

@@ -8,10 +8,13 @@ from typing import BinaryIO
 
 from echecs.domain.board import Board
 from echecs.domain.move import Move
-from echecs.player.thought import Thought
+from echecs.player.thought import Line, Score, Thought
+from echecs.solver.line import is_whole_line
 
 NULL_MOVE = "0000"
 """What stands for a move where there is none."""
+# Far above any evaluation and below any mate; what a mate takes is taken off it.
+_WON_GAME = 20_000
 
 
 class Output:
@@ -80,11 +83,19 @@ def format_thought(board: Board, thought: Thought, chess960: bool) -> Iterator[s
         words = [f"info depth {thought.depth} seldepth {thought.selective_depth}"]
         if len(thought.lines) > 1:
             words.append(f"multipv {number}")
-        words.append(f"score {line.score}")
+        words.append(f"score {_told_score(line)}")
         words.append(_effort(thought.nodes, thought.seconds))
         words.append(f"hashfull {thought.table_use}")
         words.append("pv " + " ".join(format_line(board, line.moves, chess960)))
         yield " ".join(words)
+
+
+def _told_score(line: Line) -> Score:
+    """The score of a line; a mate whose line does not show it is told as a won game."""
+    mate = line.score.mate
+    if not mate or is_whole_line(list(line.moves), mate):
+        return line.score
+    return Score(_WON_GAME - mate if mate > 0 else -_WON_GAME - mate)
 
 
 def _effort(nodes: int, seconds: float) -> str:

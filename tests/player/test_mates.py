@@ -1,0 +1,72 @@
+"""The solver at the player's side: short mates are exact, lines whole, endings known."""
+
+import threading
+
+import pytest
+from support.mate_problems import read_problems
+from support.places import DATA
+
+from echecs.domain.board import Board
+from echecs.player import Limits, Player
+from echecs.solver.endings import DRAW, Endings
+from echecs.solver.line import is_whole_line
+
+PROBLEMS = [each for each in read_problems(DATA / "mates.epd") if each.mate and 1 < each.mate <= 4]
+
+
+def score_of(thought):
+    assert thought.score is not None
+    return thought.score
+
+
+def end_of(board, moves):
+    for move in moves:
+        assert board.is_legal(move)
+        board = board.play(move)
+    return board
+
+
+@pytest.mark.parametrize("problem", PROBLEMS, ids=[problem.name for problem in PROBLEMS])
+def test_short_mates_are_the_shortest(problem):
+    thought = Player(4).search(problem.board, Limits(nodes=30_000))
+    assert score_of(thought).mate == problem.mate
+    assert is_whole_line(list(thought.lines[0].moves), problem.mate)
+    assert end_of(problem.board, thought.lines[0].moves).is_checkmate
+
+
+def test_zugzwang_is_not_passed_over():
+    """A single bishop has to move, and every move of it lets mate."""
+    board = Board("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
+    assert score_of(Player(4).search(board, Limits(depth=12))).mate == 2
+
+
+@pytest.mark.parametrize("fen", ["8/8/8/3k4/8/8/8/K1Q5", "8/8/8/3k4/8/8/8/KR6"])
+@pytest.mark.parametrize("turn", ["w", "b"])
+def test_endings_are_exact(fen, turn):
+    board = Board(f"{fen} {turn} - - 0 1")
+    Endings().prepare(board)
+    thought = Player(4).search(board, Limits(nodes=2_000))
+    assert score_of(thought).mate == Endings().distance(board)
+    assert end_of(board, thought.lines[0].moves).is_checkmate
+
+
+def test_a_drawn_ending_is_a_draw():
+    board = Board("8/8/8/3k4/3P4/3K4/8/8 w - - 0 1")
+    Endings().prepare(board)
+    assert Endings().distance(board) is DRAW
+    assert score_of(Player(4).search(board, Limits(nodes=2_000))).centipawns == 0
+
+
+def test_a_stop_is_heard_while_the_solver_works():
+    player = Player(4)
+    board = Board("r1b2rk1/1p1nbppp/pq1p4/3B4/P2NP3/2N1p3/1PP3PP/R2Q1R1K w - - 0 1")
+    begun = threading.Event()
+    found = []
+    thread = threading.Thread(
+        target=lambda: found.append(player.search(board, Limits(), lambda thought: begun.set()))
+    )
+    thread.start()
+    begun.wait()
+    player.stop()
+    thread.join()
+    assert found[0].best is not None
