@@ -32,6 +32,8 @@ ALLOWED = {
     ("analysis", "solver"),
     ("batch", "solver"),
     ("player", "solver"),
+    ("text", "analysis"),
+    ("text", "player"),
     ("uci", "solver"),
     ("uci", "player"),
     ("web", "solver"),

@@ -15,12 +15,12 @@ from echecs.text.tokens import WordReader
 
 SQUARES = [file + rank for file in "abcdefgh" for rank in "12345678"]
 SPACES = [b" ", b" ", b" ", b"\n", b"\r\n", b"\t", b"  \n\n", b"\x0b", "\u2003".encode()]
-# Nothing that ends the game or writes a file.
+# Nothing that ends the game, writes a file or takes a tenth of a second.
 COMMANDS = [
     "/undo",
     "/undo",
     "/moves",
-    "/hint",
+    "/opening",
     "/flip",
     "/fen",
     "/help",

@@ -121,11 +121,13 @@ def test_moves():
 @pytest.mark.parametrize(
     ("fen", "hint"),
     [
-        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Mate in one: a1a8"),
-        ("4k3/8/8/3q1n2/4P3/8/8/4K3 w - - 0 1", "A capture, seen one move ahead only: e4d5"),
-        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "A check, seen one move ahead only: a1a8"),
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Ra8#: mate at once."),
+        ("4k3/8/8/3q1n2/4P3/8/8/4K3 w - - 0 1", "exd5 wins material: it takes the black queen."),
+        ("7k/4K1pp/7N/8/8/8/8/B7 w - - 0 1", "Bf6: mate in 3, proved."),
+        ("8/7P/8/k7/8/3r4/8/1K6 w - - 0 1", "the pawn becomes a new piece."),
+        ("7k/5Q2/8/8/8/8/6q1/7K w - - 0 1", "Kxg2 is the only legal move."),
         ("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", None),
-        (None, "A legal move, nothing more: a2a3"),
+        (None, " is a usual move here: "),
     ],
 )
 def test_hints(fen, hint):
@@ -134,6 +136,26 @@ def test_hints(fen, hint):
         assert "Neither side can give mate" in shown
     else:
         assert hint in shown
+
+
+@pytest.mark.parametrize(
+    ("fen", "words"),
+    [
+        ("7k/4K1pp/7N/8/8/8/8/B7 w - - 0 1", "White mates in 3, proved: Bf6 "),
+        ("4k3/8/8/8/8/8/PP6/Q3K3 b - - 0 1", "White is winning (+"),
+        ("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", "The game is level ("),
+    ],
+)
+def test_evaluations(fen, words):
+    assert words in text("/eval", fen)
+    assert text("/bilan", fen) == text("/eval", fen)
+
+
+def test_the_opening_has_a_name():
+    assert "B00 King's Pawn Game: 1. e4\n" in text("e4 /opening")
+    assert text("e4 /ouverture") == text("e4 /opening")
+    assert "This opening has no name." in text("/opening")
+    assert "This opening has no name." in text("e4 /opening", rules="mini")
 
 
 def test_flip():

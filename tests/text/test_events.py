@@ -6,12 +6,13 @@ import pytest
 from support.refereed import events
 
 FIELDS = {
-    "start": {"protocol", "rules", "fen", "ply", "turn"},
+    "start": {"protocol", "rules", "fen", "ply", "turn", "opponent"},
     "ask": {"question", "turn"},
-    "move": {"line", "ply", "piece", "uci", "san", "capture", "fen"},
+    "move": {"line", "by", "ply", "piece", "uci", "san", "capture", "fen"},
     "refused": {"line", "text", "reason", "message", "fields", "squares"},
     "check": {"color", "king", "checkers"},
-    "undo": {"uci", "ply", "fen"},
+    "opening": {"code", "name"},
+    "undo": {"uci", "moves", "ply", "fen"},
     "answer": {"about", "content"},
     "end": {"canonical", "fen", "result", "termination", "winner", "ply"},
 }
@@ -72,6 +73,7 @@ def test_a_move():
     assert move == {
         "event": "move",
         "line": 1,
+        "by": "input",
         "ply": 1,
         "piece": "wP",
         "uci": "e2e4",
@@ -96,12 +98,13 @@ def test_a_refusal():
 
 def test_a_check_and_a_mate():
     happened = events("f2f3 e7e5 g2g4 d8h4")
-    assert happened[-2] == {
+    assert happened[-3] == {
         "event": "check",
         "color": "white",
         "king": "e1",
         "checkers": ["h4"],
     }
+    assert happened[-2]["name"] == "Barnes Opening: Fool's Mate"
     assert happened[-1] == {
         **happened[-1],
         "event": "end",

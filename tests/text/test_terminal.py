@@ -184,7 +184,7 @@ def test_long_sentences_break_between_words(terminal):
     _, *lines = plain(enter(game, "/help")).split("\n")
     assert max(map(len, lines)) <= 40
     shown = "\n".join(lines)
-    assert "  /undo    take back the last move, or\n           the piece just chosen\n" in shown
+    assert "  /undo     take back the last move, or\n            the piece just chosen\n" in shown
     shown = plain(enter(game, "hello").split("\x1b[2J")[-1])
     assert "is not a move; a\nmove is written" in shown
 

@@ -112,6 +112,14 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     _add_batch(commands, _)
     _add_analyse(commands, _)
 
+    openings = commands.add_parser("openings", help=_("find openings by their names"))
+    openings.add_argument(
+        "words", nargs="+", metavar=_("word"), help=_("words of a name, or a code such as B90")
+    )
+    openings.add_argument("--json", action="store_true", help=_("one JSON object a line"))
+    _add_language(openings, _)
+    openings.set_defaults(command=_openings)
+
     from echecs.cli.endings import add_arguments as add_endings_arguments
 
     endings = commands.add_parser("endings", help=_("the tables of endings with few men"))
@@ -119,7 +127,7 @@ def _parser(_: Callable[[str], str]) -> argparse.ArgumentParser:
     _add_language(endings, _)
     endings.set_defaults(command=_endings)
 
-    uci = commands.add_parser("uci", help=_("the mate solver as a UCI engine"))
+    uci = commands.add_parser("uci", help=_("a UCI engine: the player, and the solver for mates"))
     _add_language(uci, _)
     uci.set_defaults(command=_uci)
 
@@ -247,6 +255,12 @@ def _verify(options: argparse.Namespace, _: Callable[[str], str]) -> int:
 
 def _endings(options: argparse.Namespace, _: Callable[[str], str]) -> int:
     from echecs.cli.endings import run
+
+    return run(options, _)
+
+
+def _openings(options: argparse.Namespace, _: Callable[[str], str]) -> int:
+    from echecs.cli.openings import run
 
     return run(options, _)
 

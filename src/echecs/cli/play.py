@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from echecs.cli.against import LISTS, Against, show_levels
 from echecs.cli.exit import DONE, fail, fail_to_read, fail_to_write, system_reason
 from echecs.text.look import STYLES
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from echecs.domain.rules import RuleSet
     from echecs.errors import IllegalMoveError, InvalidPgnError
     from echecs.language import Translate
+    from echecs.text.input import StandardInput
     from echecs.text.output import Output
     from echecs.text.referee import View
     from echecs.text.save import Save
@@ -36,6 +38,10 @@ class Options:
     color: str = "auto"
     json: bool = False
     lang: str | None = None
+    against: str | None = None
+    side: str | None = None
+    clock: str | None = None
+    seed: int | None = None
 
 
 if TYPE_CHECKING:
@@ -69,22 +75,44 @@ def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
         help=_("colours on a terminal"),
     )
     add("--json", action="store_true", help=_("one JSON object a line instead of text"))
+    from echecs.cli.against import add_arguments as add_opponent
+
+    add_opponent(parser, _)
 
 
 def run(options: AnyOptions, _: Translate) -> int:
     """Referee one game."""
     from echecs.language import choose_language
+    from echecs.text.input import StandardInput
     from echecs.text.output import Output
     from echecs.text.referee import Referee
 
+    if options.against is not None and options.against.lower() in LISTS:
+        show_levels(_)
+        return DONE
     output = Output(sys.stdout)
     is_terminal = not options.json and _is_terminal()
     start = _prepare(options, is_terminal, _)
-    view, reader = _view_and_reader(options, start.style, output, is_terminal, _)
-    language = choose_language(options.lang)
+    source = StandardInput(output)
+    view, reader = _view_and_reader(options, start.style, output, source, is_terminal, _)
+    referee = Referee(
+        start.game,
+        view,
+        choose_language(options.lang),
+        start.style == "letters",
+        start.save,
+        start.headers,
+        start.seat,
+        start.clock,
+        source.wait,
+    )
+    if start.clock is not None:
+        clock = start.clock
+        source.seconds_to_flag = lambda: clock.seconds_to_flag
+    # A person sees the board from their own side.
+    referee.flipped = is_terminal and start.seat is not None and start.seat.color == 0
     try:
-        asks_origin = start.style == "letters"
-        Referee(start.game, view, language, asks_origin, start.save, start.headers).run(reader)
+        referee.run(reader)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -109,17 +137,22 @@ def _is_terminal() -> bool:
 class _Start:
     """The game to start or to continue, where it is kept, its headers and its style."""
 
-    def __init__(self, game: Game, save: Save | None, loaded: Loaded | None, style: str) -> None:
+    def __init__(
+        self, game: Game, style: str, against: Against, loaded: Loaded | None, listens: bool
+    ) -> None:
         self.game = game
-        self.save = save
-        self.headers = loaded.headers if loaded else None
+        self.save: Save | None = None
         self.style = style
+        self.seat = against.seat(game, loaded, listens)
+        self.clock = against.clock(game, loaded)
+        self.headers = against.headers(self.seat, loaded)
 
 
 def _prepare(options: AnyOptions, is_terminal: bool, _: Translate) -> _Start:
     from echecs.domain.game import Game
     from echecs.domain.rules import RULE_SETS
 
+    against = Against(options, _)
     rules = RULE_SETS[options.rules]
     path, style = _expanded(options.load), None
     if options.resume:
@@ -134,15 +167,17 @@ def _prepare(options: AnyOptions, is_terminal: bool, _: Translate) -> _Start:
         game = Game(board_from([options.fen], _, rules), rules)
     else:
         game = Game(rules=rules)
+    if loaded is not None and options.resume:
+        against.take_up(loaded)
+    start = _Start(game, style, against, loaded, is_terminal)
     target = _expanded(options.save) or (path if options.resume else None)
-    save = None
     if target is not None:
-        save = _save_into(target, path, loaded, _)
+        start.save = _save_into(target, path, loaded, start, _)
     elif is_terminal:
-        save = _save_by_default(loaded, _)
-    if save is not None and is_terminal:
-        _remember(save, style)
-    return _Start(game, save, loaded, style)
+        start.save = _save_by_default(start.headers, _)
+    if start.save is not None and is_terminal:
+        _remember(start.save, style)
+    return start
 
 
 def _expanded(path: str | None) -> str | None:
@@ -205,13 +240,15 @@ def _remember(save: Save, style: str) -> None:
     save.on_first_write = note
 
 
-def _save_into(path: str, source: str | None, loaded: Loaded | None, _: Translate) -> Save:
+def _save_into(
+    path: str, source: str | None, loaded: Loaded | None, start: _Start, _: Translate
+) -> Save:
     """A file named by the user: what it holds besides this game stays in it."""
     from echecs.text.save import NotPgnError, Save, games_in
 
     try:
         if loaded and source and os.path.exists(path) and os.path.samefile(path, source):
-            return _save_over(path, loaded)
+            return _save_over(path, loaded, start)
         is_new = not os.path.exists(path)
         keep = games_in(path)
         # Better to fail now than after the first move.
@@ -223,28 +260,28 @@ def _save_into(path: str, source: str | None, loaded: Loaded | None, _: Translat
         fail(_("{file} is no PGN file and is left as it is").format(file=path))
     except OSError as error:
         fail_to_write(path, error, _)
-    return Save(path, keep, loaded.headers if loaded else None)
+    return Save(path, keep, start.headers)
 
 
-def _save_over(path: str, loaded: Loaded) -> Save:
+def _save_over(path: str, loaded: Loaded, start: _Start) -> Save:
     """The file of the loaded game, which goes on in its place unless something would be lost."""
     from echecs.text.save import Save, games_in
 
     everything = games_in(path)
-    if not loaded.is_annotated:
+    if not loaded.is_annotated or (start.clock is not None and loaded.has_only_times):
         over = everything[len(loaded.before) :]
-        return Save(path, loaded.before, loaded.headers, over=over)
+        return Save(path, loaded.before, start.headers, over=over)
     known = (loaded.game.ply, loaded.game.result)
-    return Save(path, everything, loaded.headers, known)
+    return Save(path, everything, start.headers, known)
 
 
-def _save_by_default(loaded: Loaded | None, _: Translate) -> Save | None:
+def _save_by_default(headers: dict[str, str] | None, _: Translate) -> Save | None:
     from echecs.text.save import Save
 
     try:
         from echecs.text.saved_games import new_path
 
-        return Save(new_path(), headers=loaded.headers if loaded else None)
+        return Save(new_path(), headers=headers)
     except ImportError:
         return None
     except OSError as error:
@@ -257,12 +294,15 @@ def _save_by_default(loaded: Loaded | None, _: Translate) -> Save | None:
 
 
 def _view_and_reader(
-    options: AnyOptions, style: str, output: Output, is_terminal: bool, _: Translate
+    options: AnyOptions,
+    style: str,
+    output: Output,
+    source: StandardInput,
+    is_terminal: bool,
+    _: Translate,
 ) -> tuple[View, WordReader]:
-    from echecs.text.input import StandardInput
     from echecs.text.tokens import WordReader
 
-    source = StandardInput(output)
     source.catch_signals()
     if options.json:
         from echecs.text.events import Events

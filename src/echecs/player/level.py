@@ -9,6 +9,7 @@ error, large ones seldom do.
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import NamedTuple
 
 from echecs.domain.game import Game
@@ -85,7 +86,7 @@ LEVELS = (
         N_("It plans a few moves ahead."),
         rating=1450,
         depth=4,
-        error=36,
+        error=30,
     ),
     Level(
         7,
@@ -93,7 +94,7 @@ LEVELS = (
         N_("It makes few simple mistakes."),
         rating=1700,
         depth=6,
-        error=20,
+        error=15,
     ),
     Level(
         8,
@@ -102,7 +103,7 @@ LEVELS = (
         rating=2000,
         depth=0,
         error=0,
-        nodes=3_000,
+        nodes=5_000,
     ),
     Level(
         9,
@@ -111,7 +112,7 @@ LEVELS = (
         rating=2300,
         depth=0,
         error=0,
-        nodes=15_000,
+        nodes=11_000,
     ),
     Level(
         10,
@@ -125,6 +126,13 @@ LEVELS = (
 """From one that a child beats in its first week to all that the player has."""
 
 
+class Choice(NamedTuple):
+    """A move that a level plays, and what it takes the position for."""
+
+    move: Move
+    score: Score
+
+
 def choose_move(
     player: Player, game: Game, level: Level, chance: random.Random, limits: Limits | None = None
 ) -> Move:
@@ -132,24 +140,25 @@ def choose_move(
 
     `limits` are for the levels that search as long as they may, and cut the others short.
     """
-    given = limits or Limits(seconds=1.0)
+    return choose(player, game, level, chance, limits or Limits(seconds=1.0)).move
+
+
+def choose(
+    player: Player, game: Game, level: Level, chance: random.Random, limits: Limits
+) -> Choice:
+    """The same with the level's own judgement of the position."""
     if level.error == 0:
-        if level.nodes is not None:
-            given = Limits(
-                nodes=level.nodes,
-                seconds=given.seconds,
-                clock=given.clock,
-                increment=given.increment,
-                overhead=given.overhead,
-            )
-        best = player.search(game, given).best
-        assert best is not None, f"no move in {game.board.fen}"
-        return best
-    thought = player.search(game, Limits(depth=level.depth, lines=game.board.legal_move_count))
-    _, best = max(
-        (_worth(line.score) + chance.gauss(0, level.error), line.moves[0]) for line in thought.lines
+        thought = player.search(game, replace(limits, nodes=level.nodes or limits.nodes))
+        assert thought.best is not None, f"no move in {game.board.fen}"
+        assert thought.score is not None
+        return Choice(thought.best, thought.score)
+    lines = game.board.legal_move_count
+    thought = player.search(game, replace(limits, depth=level.depth, nodes=None, lines=lines))
+    _, chosen = max(
+        ((_worth(line.score) + chance.gauss(0, level.error), line) for line in thought.lines),
+        key=lambda judged: judged[0],
     )
-    return best
+    return Choice(chosen.moves[0], chosen.score)
 
 
 def _worth(score: Score) -> int:

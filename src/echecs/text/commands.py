@@ -10,10 +10,13 @@ from echecs.text.referee import QUIT, Referee
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypeVar
 
+    from echecs.text.advice import Adviser
     from echecs.text.save import Save
     from echecs.text.tokens import Word, WordReader
 
+    Found = TypeVar("Found")
     Command = Callable[[Referee, Word, WordReader], None]
 
 
@@ -34,11 +37,15 @@ def _quit(referee: Referee, word: Word, reader: WordReader) -> None:
 
 
 def _resign(referee: Referee, word: Word, reader: WordReader) -> None:
-    referee.game.resign()
+    referee.game.resign(referee.person)
     _stop_with_outcome(referee)
 
 
 def _draw(referee: Referee, word: Word, reader: WordReader) -> None:
+    """Two people agree on a draw; an opponent is asked."""
+    if referee.seat is not None and not referee.seat.accepts_draw(referee.game):
+        referee.view.answer(referee, "draw", "declined")
+        return
     referee.game.agree_draw()
     _stop_with_outcome(referee)
 
@@ -67,9 +74,10 @@ def _fen(referee: Referee, word: Word, reader: WordReader) -> None:
 
 
 def _pgn(referee: Referee, word: Word, reader: WordReader) -> None:
-    from echecs.notation.pgn import format_game
+    from echecs.text.record import format_record
 
-    referee.view.answer(referee, "pgn", format_game(referee.game, referee.headers))
+    times = () if referee.clock is None else referee.clock.past
+    referee.view.answer(referee, "pgn", format_record(referee.game, referee.headers, times))
 
 
 def _moves(referee: Referee, word: Word, reader: WordReader) -> None:
@@ -101,9 +109,57 @@ def _moves(referee: Referee, word: Word, reader: WordReader) -> None:
 
 
 def _hint(referee: Referee, word: Word, reader: WordReader) -> None:
-    from echecs.text.hint import suggest
+    if not _must_wait(referee, word):
+        adviser = _adviser(referee)
+        found = _await(referee, lambda: adviser.hint(referee.game, referee.language))
+        referee.view.answer(referee, "hint", found)
 
-    referee.view.answer(referee, "hint", suggest(referee.game.board))
+
+def _eval(referee: Referee, word: Word, reader: WordReader) -> None:
+    if not _must_wait(referee, word):
+        adviser = _adviser(referee)
+        found = _await(referee, lambda: adviser.evaluate(referee.game, referee.language))
+        referee.view.answer(referee, "eval", found)
+
+
+def _must_wait(referee: Referee, word: Word) -> bool:
+    """Refuse advice on a position that is about to change."""
+    if not referee.is_opponents_turn:
+        return False
+    from echecs.text.reason import WordRefusal
+
+    referee.refuse(WordRefusal("opponent-thinks"), word)
+    return True
+
+
+def _adviser(referee: Referee) -> Adviser:
+    if referee.adviser is None:
+        from echecs.text.advice import Adviser
+
+        referee.adviser = Adviser()
+    return referee.adviser
+
+
+def _await(referee: Referee, work: Callable[[], Found]) -> Found:
+    """Do some work so that a signal is heard at once, and calls it off."""
+    from echecs.text.thinking import Thinking
+
+    assert referee.adviser is not None
+    thinking = Thinking(work, referee.adviser.stop)
+    try:
+        referee.wait(thinking.ready)
+    except KeyboardInterrupt:
+        thinking.stop()
+        raise
+    return thinking.result()
+
+
+def _opening(referee: Referee, word: Word, reader: WordReader) -> None:
+    found = referee.openings.of(referee.game)
+    content = None
+    if found is not None:
+        content = {"code": found.code, "name": found.name, "line": found.line}
+    referee.view.answer(referee, "opening", content)
 
 
 def _save(referee: Referee, word: Word, reader: WordReader) -> None:
@@ -137,6 +193,7 @@ def _save_for(referee: Referee, name: str) -> Save:
     copy = referee.copies.get(place)
     if copy is None or not copy.is_untouched():
         copy = referee.copies[place] = Save(name, games_in(name), referee.headers)
+        referee.keep_times(copy)
     return copy
 
 
@@ -147,6 +204,8 @@ COMMANDS: dict[str, Command] = {
     "/undo": _undo,
     "/moves": _moves,
     "/hint": _hint,
+    "/eval": _eval,
+    "/opening": _opening,
     "/flip": _flip,
     "/fen": _fen,
     "/pgn": _pgn,
@@ -161,6 +220,8 @@ FRENCH_NAMES = {
     "/undo": "/reprendre",
     "/moves": "/coups",
     "/hint": "/indice",
+    "/eval": "/bilan",
+    "/opening": "/ouverture",
     "/flip": "/retourner",
     "/fen": "/fen",
     "/pgn": "/pgn",

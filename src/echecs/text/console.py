@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from echecs.domain.refusal import Refusal
     from echecs.domain.square import Square
     from echecs.language import Translate
+    from echecs.text.clock import Clock
     from echecs.text.look import Style
     from echecs.text.output import Output
     from echecs.text.referee import Referee
@@ -48,9 +49,14 @@ class Console:
 
     def ask(self, referee: Referee) -> None:
         """Show the prompt, and nothing after it until something is known."""
+        if referee.clock is not None:
+            self.say(word_clock(referee.clock, self.translate))
         self.output.write(self.prompt(referee))
 
-    def accept(self, referee: Referee, move: Move, piece: Piece, word: Word) -> None:
+    def think(self, referee: Referee) -> None:
+        """Say nothing: in a pipe the move comes at once."""
+
+    def accept(self, referee: Referee, move: Move, piece: Piece, word: Word | None) -> None:
         """Say what was played and show the new board."""
         self.say(self.move_sentence(move, piece))
         self.show_board(referee)
@@ -60,10 +66,10 @@ class Console:
         self.say(refusal_sentence(reason, word, self.translate))
         self.say_check(referee)
 
-    def undo(self, referee: Referee, move: Move | None) -> None:
+    def undo(self, referee: Referee, moves: list[Move]) -> None:
         """Say what was taken back."""
-        self.say(undo_sentence(move, self.translate))
-        if move is not None:
+        self.say(undo_sentence(moves, self.translate))
+        if moves:
             self.show_board(referee)
 
     def answer(self, referee: Referee, about: str, content: Any) -> None:
@@ -152,11 +158,24 @@ def refusal_sentence(reason: Refusal, word: Word, _: Translate) -> str:
     return _("Refused, {text}: {reason}.").format(text=text, reason=word_message(reason, _))
 
 
-def undo_sentence(move: Move | None, _: Translate) -> str:
-    """What was taken back."""
-    if move is None:
+def undo_sentence(moves: list[Move], _: Translate) -> str:
+    """What was taken back: one move, or with an opponent's answer two."""
+    if not moves:
         return _("Nothing was played; choose again.")
-    return _("{move} is taken back.").format(move=move)
+    if len(moves) == 1:
+        return _("{move} is taken back.").format(move=moves[0])
+    own, answer = moves[1], moves[0]
+    return _("{move} and the answer {answer} are taken back.").format(move=own, answer=answer)
+
+
+def word_clock(clock: Clock, _: Translate) -> str:
+    """Both times, White's first."""
+    from echecs.domain.color import BLACK, WHITE
+    from echecs.text.clock import format_time
+
+    return _("White {white} – Black {black}").format(
+        white=format_time(clock.left(WHITE)), black=format_time(clock.left(BLACK))
+    )
 
 
 def end_sentence(referee: Referee, _: Translate) -> str:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from threading import Event
     from types import FrameType
 
     from echecs.text.output import Output
 
 _CHUNK = 1 << 13
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+class Wake(Exception):  # noqa: N818 - nothing is wrong
+    """Something else than input needs the referee: a move is ready, or a time is up."""
 
 
 class StandardInput:
@@ -27,6 +34,9 @@ class StandardInput:
         self._output = output
         self._is_reading = False
         self._is_interrupted = False
+        self.seconds_to_flag: Callable[[], float | None] | None = None
+        """How long may be waited for input: then `Wake` is raised."""
+        self._alarm: tuple[int, int] | None = None
 
     def catch_signals(self) -> None:
         """End the game properly on Ctrl-C, on termination and on a closed terminal."""
@@ -44,10 +54,46 @@ class StandardInput:
         self._is_reading = True
         try:
             self.stop_if_interrupted()
+            self._wait()
             return os.read(0, _CHUNK)
         except OSError as error:
             print(f"echecs: {error.strerror}", file=sys.stderr)
             return b""
+        finally:
+            self._is_reading = False
+
+    def _wait(self) -> None:
+        """Wait for input, for the time to be up, or for `wake`; the last two raise `Wake`."""
+        seconds = self.seconds_to_flag() if self.seconds_to_flag is not None else None
+        if seconds is None and self._alarm is None:
+            return
+        alarm = [] if self._alarm is None else [self._alarm[0]]
+        try:
+            ready, _, _ = select.select([0, *alarm], [], [], seconds)
+        except (OSError, ValueError):  # Windows waits for sockets only.
+            return
+        if alarm and alarm[0] in ready:
+            os.read(alarm[0], _CHUNK)
+        if 0 not in ready:
+            raise Wake
+
+    def can_be_woken(self) -> None:
+        """Prepare for `wake`."""
+        if self._alarm is None:
+            self._alarm = os.pipe()
+
+    def wake(self) -> None:
+        """Have `Wake` raised where input is waited for; from any thread."""
+        assert self._alarm is not None
+        os.write(self._alarm[1], b"!")
+
+    def wait(self, event: Event) -> None:
+        """Wait for an event instead of input, with signals heard as there."""
+        self._output.flush()
+        self._is_reading = True
+        try:
+            self.stop_if_interrupted()
+            event.wait()
         finally:
             self._is_reading = False
 

@@ -12,6 +12,8 @@ TEMPLATES = {
     "not-a-promotion": N_("a pawn becomes a queen (Q), a rook (R), a bishop (B) or a knight (N)"),
     "unknown-command": N_("there is no such command; /help lists them"),
     "nothing-to-undo": N_("no move has been played"),
+    "result-in-play": N_("the result comes from the board; /resign gives up, /draw offers a draw"),
+    "opponent-thinks": N_("the opponent is thinking; ask again when it has moved"),
     "file-name-missing": N_("/save needs the name of a file"),
     "not-pgn": N_("{file} is no PGN file and is left as it is"),
     "not-saved": N_("{file} could not be written: {error}"),

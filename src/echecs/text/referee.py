@@ -5,6 +5,7 @@ from __future__ import annotations
 from echecs.domain.move import Move
 from echecs.domain.piece import Queen
 from echecs.domain.square import Square
+from echecs.text.input import Wake
 from echecs.text.move_input import (
     is_mark,
     is_result,
@@ -13,16 +14,22 @@ from echecs.text.move_input import (
     read_promotion,
     winner_of,
 )
+from echecs.text.opening_name import OpeningName
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from threading import Event
     from typing import Any, Protocol
 
+    from echecs.domain.color import Color
     from echecs.domain.game import Game
     from echecs.domain.piece import Piece
     from echecs.domain.refusal import Refusal
+    from echecs.text.advice import Adviser
+    from echecs.text.clock import Clock
     from echecs.text.save import Save
+    from echecs.text.seat import Seat
     from echecs.text.tokens import Word, WordReader
 
     class View(Protocol):
@@ -34,14 +41,17 @@ if TYPE_CHECKING:
         def ask(self, referee: Referee) -> None:
             """A word is needed; `referee.question` says which."""
 
-        def accept(self, referee: Referee, move: Move, piece: Piece, word: Word) -> None:
-            """A piece was moved and, where asked for, that is on disk."""
+        def think(self, referee: Referee) -> None:
+            """The opponent begins to think."""
+
+        def accept(self, referee: Referee, move: Move, piece: Piece, word: Word | None) -> None:
+            """A piece was moved, by the opponent where no word did it; it is on disk if asked."""
 
         def refuse(self, referee: Referee, reason: Refusal, word: Word) -> None:
             """A word was refused; nothing has changed."""
 
-        def undo(self, referee: Referee, move: Move | None) -> None:
-            """A move was taken back, or with None a question was dropped."""
+        def undo(self, referee: Referee, moves: list[Move]) -> None:
+            """Moves were taken back, the latest first, or without any a question was dropped."""
 
         def answer(self, referee: Referee, about: str, content: Any) -> None:
             """What a command asked for."""
@@ -71,6 +81,9 @@ class Referee:
         asks_origin: bool = False,
         save: Save | None = None,
         headers: dict[str, str] | None = None,
+        seat: Seat | None = None,
+        clock: Clock | None = None,
+        wait: Callable[[Event], object] | None = None,
     ) -> None:
         self.game = game
         self.view = view
@@ -80,6 +93,16 @@ class Referee:
         self.save = save
         self.headers = headers
         """What a loaded game says of itself."""
+        self.seat = seat
+        """The opponent, where one side is not played by input."""
+        self.clock = clock
+        self.wait: Callable[[Event], object] = wait or (lambda event: event.wait())
+        """How to wait for an event, with signals heard."""
+        self._kept: list[Word] = []
+        """Words that came while the opponent was thinking, for when it has moved."""
+        self.adviser: Adviser | None = None
+        """Who gives hints, once one was asked for."""
+        self.openings = OpeningName()
         self.copies: dict[str, Save] = {}
         """The files written by command, by their real paths."""
         self.flipped = False
@@ -92,6 +115,15 @@ class Referee:
         self.termination: str | None = None
         """How the game ended, once it has."""
 
+        if save is not None:
+            self.keep_times(save)
+
+    def keep_times(self, save: Save) -> None:
+        """Let a file have the times that the players had left."""
+        clock = self.clock
+        if clock is not None:
+            save.times = lambda: clock.past
+
     @property
     def question(self) -> str:
         """What is asked for next."""
@@ -101,22 +133,91 @@ class Referee:
             return DESTINATION
         return ORIGIN if self.asks_origin else MOVE
 
+    @property
+    def is_opponents_turn(self) -> bool:
+        """Whether the opponent is to move."""
+        return self.seat is not None and self.game.turn is self.seat.color
+
+    @property
+    def person(self) -> Color:
+        """The side that a command speaks for: the person's, of two the side to move."""
+        return self.game.turn if self.seat is None else self.seat.color.other
+
     def run(self, reader: WordReader) -> None:
         """Referee the game to its end, whatever that is."""
         try:
+            if self.clock is not None:
+                self.clock.start(self.game.turn)
             self.view.start(self)
             self._notice_end()
             while self.termination is None:
-                self.view.ask(self)
-                word = reader.next_word()
-                if word is None:
-                    self.termination = END_OF_INPUT
-                else:
-                    self.take(word, reader)
+                try:
+                    self._go_on(reader)
+                except Wake:
+                    self._notice_flag()
         except KeyboardInterrupt:
             self.termination = INTERRUPTED
+        if self.seat is not None:
+            self.seat.stop()
+        if self.clock is not None:
+            self.clock.stop()
         self._keep(lambda save: save.finish(self.game))
         self.view.end(self)
+
+    def _go_on(self, reader: WordReader) -> None:
+        """The next word, or the opponent's move."""
+        if self.is_opponents_turn:
+            self._await_opponent(reader)
+            return
+        self.view.ask(self)
+        word = self._kept.pop(0) if self._kept else reader.next_word()
+        if word is None:
+            self.termination = END_OF_INPUT
+        elif not self._notice_flag():
+            self.take(word, reader)
+
+    def _await_opponent(self, reader: WordReader) -> None:
+        """Wait for the opponent's move; meanwhile a person's commands are obeyed."""
+        seat = self.seat
+        assert seat is not None
+        if seat.thinking is None:
+            seat.begin(self.game, self.clock)
+            self.view.think(self)
+        assert seat.thinking is not None
+        if not seat.listens:
+            self.wait(seat.thinking.ready)
+        if seat.thinking.ready.is_set():
+            self._take_reply(seat)
+            return
+        word = reader.next_word()
+        if word is None:
+            self.termination = END_OF_INPUT
+        elif word.text.startswith("/") and not word.is_cut:
+            self.take(word, reader)
+        else:
+            self._kept.append(word)
+
+    def _take_reply(self, seat: Seat) -> None:
+        reply = seat.take_reply()
+        if self._notice_flag():
+            return
+        if reply.move is not None:
+            self._play(reply.move, None)
+            return
+        self.game.resign(seat.color)
+        self._notice_end()
+
+    def _notice_flag(self) -> bool:
+        """End the game if a time is up; nobody loses to an opponent who cannot mate."""
+        loser = None if self.clock is None else self.clock.flagged
+        if loser is None:
+            return False
+        from echecs.domain.outcome import TIME, Outcome
+
+        winner = loser.other if self.game.board.can_mate(loser.other) else None
+        self.game.declare(Outcome(TIME, winner))
+        self._notice_end()
+        return True
 
     def take(self, word: Word, reader: WordReader) -> None:
         """Deal with one word."""
@@ -146,23 +247,38 @@ class Referee:
         self.termination = termination
 
     def undo(self, word: Word) -> None:
-        """Drop the open question, or else take the last move back."""
+        """Drop the open question, or else take the last move back.
+
+        Against an opponent its answer goes back as well: it is the person's turn again.
+        """
         if self.promotion is not None or self.origin is not None:
             self.promotion = self.origin = None
-            self.view.undo(self, None)
-        elif self.game.ply:
-            move = self.game.undo()
-            self._keep(lambda save: save.rewrite(self.game))
-            self.view.undo(self, move)
-        else:
+            self.view.undo(self, [])
+            return
+        count = 1 if self.seat is None or self.is_opponents_turn else 2
+        if self.game.ply < count:
             from echecs.text.reason import WordRefusal
 
             self.refuse(WordRefusal("nothing-to-undo"), word)
+            return
+        if self.seat is not None:
+            self.seat.stop()
+            self.seat.opponent.forget()
+        moves = [self.game.undo() for _ in range(count)]
+        if self.clock is not None:
+            self.clock.go_back(self.game.turn, count)
+        self._keep(lambda save: save.rewrite(self.game))
+        self.view.undo(self, moves)
 
     def _end_by(self, word: Word) -> None:
         """End the game as a written one ends: with its result."""
         from echecs.domain.outcome import RECORDED, Outcome
 
+        if self.seat is not None:
+            from echecs.text.reason import WordRefusal
+
+            self.refuse(WordRefusal("result-in-play"), word)
+            return
         self.game.declare(Outcome(RECORDED, winner_of(word.text)))
         self.stop(RECORDED)
 
@@ -242,11 +358,13 @@ class Referee:
         self.promotion = None
         self._play(Move(move.origin, move.destination, kind), word)
 
-    def _play(self, move: Move, word: Word) -> None:
+    def _play(self, move: Move, word: Word | None) -> None:
         before = self.game.board
         piece = before[move.origin]
         assert piece is not None
         self.game.push(move)
+        if self.clock is not None:
+            self.clock.press(before.turn)
         self._keep(lambda save: save.append(self.game, before))
         self.view.accept(self, move, piece, word)
         self._notice_end()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from echecs.domain.board import Board
     from echecs.domain.game import Game
@@ -74,10 +74,13 @@ class Save:
         self._known = known
         """Length and result of a game that the file holds already."""
         self._stream: int | None = None
+        self.times: Callable[[], Sequence[float | None]] = tuple
+        """What the mover had left after each half-move, where there is a clock."""
 
     def append(self, game: Game, before: Board) -> None:
         """Put the last move of a game, played on the board `before`, on disk."""
-        if self._stream is None or not self._append(_last_move(game, before).encode("ascii")):
+        move = _last_move(game, before, self.times())
+        if self._stream is None or not self._append(move.encode("ascii")):
             self.rewrite(game, is_open=True)
             self._stream = os.open(self.path, os.O_WRONLY | os.O_APPEND)
 
@@ -116,10 +119,10 @@ class Save:
 
     def rewrite(self, game: Game, is_open: bool = False) -> None:
         """Replace the file by one that holds the game as it is now."""
-        from echecs.notation.pgn import format_game
+        from echecs.text.record import format_record
 
         self._close()
-        text = format_game(game, self._headers)
+        text = format_record(game, self._headers, self.times())
         if is_open:
             # Without the end mark, which may stand on a line of its own.
             text = text.rsplit(None, 1)[0] + " "
@@ -208,13 +211,15 @@ def _only_writer(directory: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def _last_move(game: Game, before: Board) -> str:
+def _last_move(game: Game, before: Board, times: Sequence[float | None]) -> str:
     from echecs.notation.san import format_san
+    from echecs.text.record import clock_comment
 
     move = game.last_move
     assert move is not None
     number = f"{before.fullmove_number}. " if before.turn == 0 else ""
-    return f"{number}{format_san(before, move)} "
+    left = times[game.ply - 1] if len(times) >= game.ply else None
+    return f"{number}{format_san(before, move)} {clock_comment(left)}"
 
 
 def _synchronise_directory(directory: Path) -> None:

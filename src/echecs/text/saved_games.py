@@ -40,6 +40,10 @@ class Loaded(NamedTuple):
     """The text of the games before it."""
     is_annotated: bool
     """Whether it has comments, variations or judgements, which a game in play has not."""
+    times: list[float | None]
+    """What the mover had left after each half-move, where the file says so."""
+    has_only_times: bool
+    """Whether its comments say nothing but these."""
     cut: str
     """The last word of the file, where it is a move cut short and was left out."""
 
@@ -69,7 +73,16 @@ def load_last(path: str | os.PathLike[str], rules: RuleSet) -> Loaded:
         # These rules may not have castling, and no game has null moves.
         raise NoGameError(path, error) from None
     before = path.read_bytes()[: entries[-1].offset]
-    return Loaded(game, dict(found.headers), before, _is_annotated(found), cut)
+    times = [node.clock for node in found.main_line]
+    return Loaded(
+        game,
+        dict(found.headers),
+        before,
+        _is_annotated(found),
+        times,
+        not _is_annotated(found, but_times=True),
+        cut,
+    )
 
 
 def _without_cut_word(entry: PgnEntry) -> tuple[PgnGame, str]:
@@ -84,9 +97,15 @@ def _without_cut_word(entry: PgnEntry) -> tuple[PgnGame, str]:
     return shorter.game(), word.decode("utf-8", "replace")
 
 
-def _is_annotated(game: PgnGame) -> bool:
+def _is_annotated(game: PgnGame, but_times: bool = False) -> bool:
+    from echecs.notation.pgn.annotation import with_command
+
+    def says_something(comment: str) -> bool:
+        return bool(with_command(comment, "clk", None) if but_times and comment else comment)
+
     return any(
-        node.comment or node.nags or node.variations for node in [game.root, *game.main_line]
+        says_something(node.comment) or node.nags or node.variations
+        for node in [game.root, *game.main_line]
     )
 
 

@@ -8,8 +8,10 @@ import shutil
 import signal
 from contextlib import suppress
 
-from echecs.text.console import Console, end_sentence, last_line, marks_of
+from echecs.text.console import Console, end_sentence, last_line, marks_of, word_clock
+from echecs.text.input import Wake
 from echecs.text.look import Look
+from echecs.text.opening_name import opening_just_reached
 from echecs.words import word_check, word_turn
 
 TYPE_CHECKING = False
@@ -24,9 +26,13 @@ if TYPE_CHECKING:
     from echecs.text.output import Output
     from echecs.text.referee import Referee
 
+    LineEditor = Callable[[Callable[[], str]], str]
+
 _CLEAR = "\x1b[2J\x1b[H"
 _HELP_LINE = re.compile(r"  /\S+ +")
 """How a line of the list of commands begins, up to the words about the command."""
+# In a lower window the board and the sentences need all the room.
+_ROWS_FOR_OPENING = 20
 _RED, _PLAIN = "\x1b[1;31m", "\x1b[0m"
 
 
@@ -40,16 +46,24 @@ class Terminal(Console):
         self._source = source
         self._referee: Referee | None = None
         self._sentences: list[str] = []
-        self._line_editor: Callable[[str], str] | None = None
+        self._line_editor: LineEditor | None = None
         self._asked: list[str] = []
         self._can_clear = os.environ.get("TERM", "dumb") != "dumb"
 
     def start(self, referee: Referee) -> None:
         """Remember the state to draw."""
         self._referee = referee
+        seat = referee.seat
+        if seat is not None:
+            from echecs.text.level_name import level_sentence
+
+            self.say(level_sentence(seat.opponent.level, self.translate))
 
     def ask(self, referee: Referee) -> None:
         """Wait: the screen is drawn when input is needed."""
+
+    def think(self, referee: Referee) -> None:
+        """Wait: the screen says so as long as it lasts."""
 
     def show_board(self, referee: Referee) -> None:
         """Wait: the board is drawn with the next screen."""
@@ -97,11 +111,30 @@ class Terminal(Console):
         self._source.stop_if_interrupted()
         try:
             if self._line_editor is not None:
-                return self._line_editor(self.prompt(referee)).encode() + b"\n"
+                return self._line_editor(lambda: self._question(referee)).encode() + b"\n"
         except EOFError:
             return b""
-        self.output.write(self.prompt(referee))
+        self.output.write(self._question(referee))
+        return self._read_plainly(referee)
+
+    def _read_plainly(self, referee: Referee) -> bytes:
+        """A line without an editor; an opponent's move wakes who waits for it."""
+        thinking = None if referee.seat is None else referee.seat.thinking
+        if thinking is None:
+            return self._source.read()
+        self._source.can_be_woken()
+        thinking.call_when_ready(self._source.wake)
         return self._source.read()
+
+    def _question(self, referee: Referee) -> str:
+        """The prompt under the times; while the opponent thinks, only commands are due."""
+        prompt = "> " if referee.is_opponents_turn else self.prompt(referee)
+        if referee.clock is None:
+            return prompt
+        times = word_clock(referee.clock, self.translate)
+        if len(times) > shutil.get_terminal_size().columns:
+            times = word_clock(referee.clock, lambda _: "{white} – {black}")
+        return f"{times}\n{prompt}"
 
     def draw(self) -> None:
         """Show the screen as it is now."""
@@ -123,7 +156,11 @@ class Terminal(Console):
         """
         columns, rows = shutil.get_terminal_size()
         rows += 1 - below
+        if referee.clock is not None and referee.termination is None:
+            rows -= 1
         status = self._status(referee)
+        if status and rows >= _ROWS_FOR_OPENING:
+            status = self._with_opening(referee, status, columns)
         sentences = [fold(sentence, columns) for sentence in self._sentences]
         board = ""
         for style in (self.style, plain_style()):
@@ -148,11 +185,23 @@ class Terminal(Console):
         """Whose turn it is, and a check, while the game goes on."""
         if referee.termination is not None:
             return []
-        turn = word_turn(referee.game.turn, self.translate)
-        if not referee.game.board.is_check:
-            return [turn]
-        check = word_check(referee.game.turn, self.translate)
-        return [f"{turn} {_RED}{check}{_PLAIN}" if self.has_color else f"{turn} {check}"]
+        _ = self.translate
+        words = [word_turn(referee.game.turn, _)]
+        if referee.is_opponents_turn:
+            words = [_("The opponent is thinking…")]
+        if referee.game.board.is_check:
+            check = word_check(referee.game.turn, _)
+            words.append(f"{_RED}{check}{_PLAIN}" if self.has_color else check)
+        return [" ".join(words)]
+
+    def _with_opening(self, referee: Referee, status: list[str], columns: int) -> list[str]:
+        """The opening's name at the end of the line, while it is new and has room there."""
+        opening = opening_just_reached(referee.game)
+        if opening is None:
+            return status
+        line = f"{status[-1]} ({opening.name})"
+        shown = line.replace(_RED, "").replace(_PLAIN, "")
+        return [*status[:-1], line] if len(shown) <= columns else status
 
     def look(self, referee: Referee) -> Look:
         """The board with the last move and a check marked."""
@@ -213,11 +262,11 @@ def _height(sentences: list[str], columns: int) -> int:
     return sum(1 + max(0, len(line) - 1) // columns for line in lines)
 
 
-def line_editor(referee: Referee, redraw: Callable[[], None]) -> Callable[[str], str] | None:
+def line_editor(referee: Referee, redraw: Callable[[], None]) -> LineEditor | None:
     """prompt_toolkit's line editing, history and completion, where it is installed.
 
     `redraw` shows all that stands above the line, when the window changes or the
-    program comes back from the background.
+    program comes back from the background. What was typed stays when `Wake` is raised.
     """
     try:
         from prompt_toolkit import PromptSession
@@ -243,7 +292,47 @@ def line_editor(referee: Referee, redraw: Callable[[], None]) -> Callable[[str],
     )
     _end_session_on_signals(session)
     _redraw_when_it_changes(session, redraw)
-    return session.prompt
+    unfinished = [""]
+
+    def edit(question: Callable[[], str]) -> str:
+        begun, unfinished[0] = unfinished[0], ""
+        try:
+            return session.prompt(
+                question,
+                default=begun,
+                pre_run=lambda: _leave_when_needed(session, referee, unfinished),
+                # Running times are shown as they run.
+                refresh_interval=0.0 if referee.clock is None else 0.25,
+            )
+        finally:
+            thinking = None if referee.seat is None else referee.seat.thinking
+            if thinking is not None:
+                thinking.call_when_ready(None)
+
+    return edit
+
+
+def _leave_when_needed(session: Any, referee: Referee, unfinished: list[str]) -> None:
+    """Leave the editor by `Wake` once the opponent has moved or a time is up."""
+    from asyncio import get_running_loop
+
+    app, loop = session.app, get_running_loop()
+
+    def leave() -> None:
+        if app.is_running and not app.is_done:
+            unfinished[0] = session.default_buffer.text
+            app.exit(exception=Wake())
+
+    def leave_soon() -> None:
+        with suppress(RuntimeError):  # The editor has been left already.
+            loop.call_soon_threadsafe(leave)
+
+    thinking = None if referee.seat is None else referee.seat.thinking
+    if thinking is not None:
+        thinking.call_when_ready(leave_soon)
+    seconds = None if referee.clock is None else referee.clock.seconds_to_flag
+    if seconds is not None:
+        loop.call_later(seconds, leave)
 
 
 def _redraw_when_it_changes(session: Any, redraw: Callable[[], None]) -> None:
