@@ -101,7 +101,8 @@ def test_a_mate_in_three(talk):
     *info, best = talk.go(f"fen {MATE_IN_THREE}", "go mate 3")
     assert best.startswith("bestmove a1f6 ponder ")
     found = re.fullmatch(
-        r"info depth 5 score mate 3 nodes \d+ nps \d+ time \d+ pv (a1f6( \w{4}){4})", info[-1]
+        r"info depth 5 score mate 3 nodes \d+ nps \d+ time \d+ hashfull \d+ pv (a1f6( \w{4}){4})",
+        info[-1],
     )
     assert found is not None
     board = chess.Board(MATE_IN_THREE)
@@ -149,7 +150,8 @@ def test_the_player_plays(talk):
     lines = talk.go("startpos", "go depth 6")
     assert Board().is_legal(parse(Board(), lines[-1]))
     assert re.match(
-        r"info depth 6 seldepth \d+ score cp -?\d+ nodes \d+ nps \d+ time \d+ hashfull \d+ pv ",
+        r"info depth 6 seldepth \d+ score cp -?\d+ nodes \d+ nps \d+ time \d+ "
+        r"hashfull \d+ tbhits 0 pv ",
         lines[-2],
     )
 
@@ -160,6 +162,87 @@ def test_several_lines(talk):
     last = [line for line in lines if line.startswith("info depth 4 ")][-3:]
     assert [line.split(" multipv ")[1].split()[0] for line in last] == ["1", "2", "3"]
     assert len({line.split(" pv ")[1].split()[0] for line in last}) == 3
+
+
+MATES_IN_TWO = "7k/8/5K2/8/8/8/8/QR6 w - - 0 1"
+
+
+@pytest.mark.parametrize("fen", [MATES_IN_TWO, MATE_IN_THREE, "6k1/5ppp/8/8/8/8/8/RR2K3 w - - 0 1"])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_several_lines_of_a_mate_are_its_keys(talk, fen, threads):
+    from echecs.solver.keys import all_keys
+    from echecs.solver.search.prover import Prover
+    from echecs.solver.solve import solve
+
+    talk.tell("setoption name MultiPV value 218", f"setoption name Threads value {threads}")
+    *info, best = talk.go(f"fen {fen}", "go mate 5")
+    mate = solve(Board(fen)).mate
+    assert mate is not None
+    told = [line for line in info if " multipv " in line]
+    assert [int(line.split(" multipv ")[1].split()[0]) for line in told] == [
+        number + 1 for number in range(len(told))
+    ]
+    assert {line.split(" score ")[1].split()[1] for line in told} == {str(mate)}
+    keys = [line.split(" pv ")[1].split()[0] for line in told]
+    assert keys[0] == best.split()[1]
+    assert sorted(keys) == sorted(str(move) for move in all_keys(Prover(16), Board(fen), mate))
+    for line in told:
+        board = chess.Board(fen)
+        for move in line.split(" pv ")[1].split():
+            board.push_uci(move)
+        assert board.is_checkmate()
+        assert board.ply() - chess.Board(fen).ply() == 2 * mate - 1
+
+
+def test_two_lines_of_a_mate_are_two(talk):
+    talk.tell("setoption name MultiPV value 2")
+    info = talk.go(f"fen {MATES_IN_TWO}", "go mate 2")
+    assert [" multipv " in line for line in info[:-1]].count(True) == 2
+
+
+@pytest.mark.parametrize("command", ["go mate 2", "go mate 6 nodes 1000", "go mate 3 movetime 50"])
+def test_no_score_but_mates_when_a_mate_was_asked_for(talk, command):
+    for fen in (MIDDLE_GAME, MATE_IN_THREE):
+        assert not any(" score cp " in line for line in talk.go(f"fen {fen}", command))
+
+
+def test_every_line_of_the_player_tells_its_effort(talk):
+    talk.tell("setoption name Threads value 2", "setoption name Hash value 16")
+    info = [line for line in talk.go("startpos", "go depth 8") if line.startswith("info depth")]
+    assert info
+    for line in info:
+        words = line.split()
+        for word in ("score", "nodes", "nps", "time", "hashfull", "tbhits", "pv"):
+            assert word in words, line
+        assert 0 <= int(words[words.index("hashfull") + 1]) <= 1000
+
+
+@pytest.mark.parametrize("overhead", [0, 5000])
+def test_the_overhead_is_kept_for_the_way(talk, overhead):
+    """With more overhead than time there is a move all the same."""
+    talk.tell(f"setoption name Move Overhead value {overhead}")
+    best = talk.go("startpos", "go wtime 100 btime 100")[-1]
+    assert Board().is_legal(parse(Board(), best))
+
+
+def test_a_ponder_move_is_named_and_pondered_on(talk):
+    talk.tell("setoption name Ponder value true")
+    words = talk.go("startpos", "go depth 6")[-1].split()
+    assert words[0::2] == ["bestmove", "ponder"]
+    talk.tell(f"position startpos moves {words[1]} {words[3]}", "go ponder wtime 500 btime 500")
+    talk.wait("info depth 6 ")
+    talk.tell("isready")
+    assert not any(line.startswith("bestmove") for line in talk.wait("readyok"))
+    talk.tell("ponderhit")
+    talk.wait("bestmove")
+
+
+def test_a_ponder_that_misses_is_stopped(talk):
+    talk.tell("position startpos moves e2e4 e7e5", "go ponder wtime 60000 btime 60000")
+    talk.wait("info depth 3 ")
+    talk.tell("stop")
+    talk.wait("bestmove")
+    assert talk.go("startpos moves e2e4 c7c5", "go depth 2")[-1].startswith("bestmove")
 
 
 @pytest.mark.parametrize("rating", [300, 1450, 2600])
@@ -427,6 +510,28 @@ def test_games_by_python_chess(engine):
             result = engine.play(board, limit)
             assert result.move in board.legal_moves
             board.push(result.move)
+
+
+def test_the_options_by_python_chess(engine):
+    engine.configure({"Threads": 2, "Hash": 32, "Move Overhead": 50})
+    lines = engine.analyse(chess.Board(), chess.engine.Limit(depth=5), multipv=3)
+    assert len({line["pv"][0] for line in lines}) == 3
+    assert lines[0]["score"].white() >= lines[2]["score"].white()
+    result = engine.play(chess.Board(), chess.engine.Limit(time=0.1), ponder=True)
+    assert result.move in chess.Board().legal_moves
+    assert result.ponder is not None
+    engine.configure({"UCI_LimitStrength": True, "UCI_Elo": 800})
+    assert engine.play(chess.Board(), chess.engine.Limit(time=0.1)).move
+    with pytest.raises(chess.engine.EngineError):
+        engine.configure({"UCI_Elo": 5000})
+
+
+def test_chess960_by_python_chess(engine):
+    board = chess.Board("bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1", chess960=True)
+    for _ in range(12):
+        result = engine.play(board, chess.engine.Limit(depth=3))
+        assert result.move in board.legal_moves
+        board.push(result.move)
 
 
 def test_an_analysis_that_is_called_off(engine):

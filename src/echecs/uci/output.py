@@ -66,12 +66,20 @@ def format_info(
     *,
     mate: int | None = None,
     line: Sequence[str] = (),
+    number: int | None = None,
+    table_use: int = 0,
 ) -> str:
-    """An `info` line of the solver, with a mate and its line or without."""
+    """An `info` line of the solver, with a mate and its line or without.
+
+    `number` counts the lines where several are told.
+    """
     words = [f"info depth {depth}"]
+    if number is not None:
+        words.append(f"multipv {number}")
     if mate is not None:
         words.append(f"score mate {mate}")
     words.append(_effort(nodes, seconds))
+    words.append(f"hashfull {table_use}")
     if line:
         words.append("pv " + " ".join(line))
     return " ".join(words)
@@ -85,7 +93,8 @@ def format_thought(board: Board, thought: Thought, chess960: bool) -> Iterator[s
             words.append(f"multipv {number}")
         words.append(f"score {_told_score(line)}")
         words.append(_effort(thought.nodes, thought.seconds))
-        words.append(f"hashfull {thought.table_use}")
+        # The player has no tables of endings.
+        words.append(f"hashfull {thought.table_use} tbhits 0")
         words.append("pv " + " ".join(format_line(board, line.moves, chess960)))
         yield " ".join(words)
 

@@ -10,7 +10,7 @@ from echecs.domain.move import Move
 from echecs.errors import EchecsError
 from echecs.notation.uci import parse_uci
 from echecs.player import Limits, Player, Thought
-from echecs.player.level import Level, choose_move
+from echecs.player.level import Level, choose
 from echecs.uci.output import NULL_MOVE, Output, format_line, format_thought, word_move
 from echecs.uci.request import Request
 
@@ -82,8 +82,12 @@ class Playing:
             return NULL_MOVE
         limits = self._limits()
         if self._level is not None:
-            move = choose_move(self._player, self._game, self._level, random.Random(), limits)
-            return word_move(board, move, self._chess960)
+            chosen = choose(self._player, self._game, self._level, random.Random(), limits)
+            word = word_move(board, chosen.move, self._chess960)
+            self._output.say(
+                f"info depth {max(self._level.depth, 1)} score {chosen.score} pv {word}"
+            )
+            return word
         thought = self._player.search(self._game, limits, self._tell)
         self._tell(thought)
         words = format_line(board, thought.lines[0].moves[:2], self._chess960)

@@ -211,6 +211,7 @@ class Session:
                 self._output,
                 self._translate,
                 chess960,
+                self._numbers["MultiPV"],
             )
             return
         self._search = Playing(

@@ -22,8 +22,12 @@ from echecs.uci.request import Request
 
 _NO_MATE = N_("no mate found: this is the player’s move")
 _NO_MATE_ALLOWED = N_("no mate found by the moves allowed: this is the player’s move")
-# What the player may spend on its move, in nodes: some hundredths of a second.
+# What the player may spend on its move, in nodes: some hundredths of a second, and after
+# `stop` about a thousandth.
 _PLAYER_NODES = 50_000
+_PLAYER_NODES_STOPPED = 500
+# How long the other keys may be looked for, in seconds.
+_KEYS_SECONDS = 10.0
 # Progress is told no more often than this, in seconds.
 _INTERVAL = 0.1
 # How long it may take to follow a mate's line.
@@ -44,8 +48,10 @@ class Thinking:
         output: Output,
         translate: Translate,
         chess960: bool = False,
+        lines: int = 1,
     ) -> None:
         self._board = board
+        self._lines = lines
         self._request = request
         self._prover = prover
         self._threads = threads
@@ -72,6 +78,8 @@ class Thinking:
         """Answer now, with the best so far."""
         self._stop.set()
         self._may_answer.set()
+        if self._search is not None:
+            self._search.stop()
 
     def ponder_hit(self) -> None:
         """The move pondered on was played: from now on the clock runs."""
@@ -122,19 +130,51 @@ class Thinking:
         mate, line = self._mate_of(solution)
         if solution is not None and mate and allowed and line[0] not in allowed:
             mate, line = self._allowed_mate(mate, allowed)
-        self._searched.set()
         if solution is not None and mate:
-            self._output.say(
-                format_info(
-                    depth_of(mate),
-                    solution.nodes,
-                    solution.seconds,
-                    mate=mate,
-                    line=self._words(line),
+            several = self._lines > 1 and mate > 0
+            lines = [line, *self._other_lines(mate, line, allowed)] if several else [line]
+            self._searched.set()
+            for number, words in enumerate(map(self._words, lines), 1):
+                self._output.say(
+                    format_info(
+                        depth_of(mate),
+                        solution.nodes,
+                        solution.seconds,
+                        mate=mate,
+                        line=words,
+                        number=number if several else None,
+                        table_use=self._prover.table_use,
+                    )
                 )
-            )
             return " ponder ".join(self._words(line[:2]))
+        self._searched.set()
         return self._fall_back(allowed, solution)
+
+    def _other_lines(self, mate: int, best: list[Move], allowed: list[Move]) -> list[list[Move]]:
+        """The other first moves that mate as soon, each with its line, as far as time allows."""
+        deadline = time.monotonic() + _KEYS_SECONDS
+        if self._deadline is not None:
+            deadline = min(deadline, self._deadline)
+        found: list[list[Move]] = []
+        for move in allowed or self._board.legal_moves:
+            if len(found) + 1 >= self._lines or self._is_time_up():
+                break
+            if move is best[0]:
+                continue
+            line = self._line_after(move, mate, deadline)
+            if line is not None:
+                found.append(line)
+        return found
+
+    def _line_after(self, move: Move, mate: int, deadline: float | None) -> list[Move] | None:
+        """The whole line of a mate in so many moves that a first move forces, if it does."""
+        after = self._board.play(move)
+        if mate == 1:
+            return [move] if after.is_checkmate else None
+        if not keeps_mate(self._prover, after, mate - 1, deadline):
+            return None
+        rest = mating_line(self._prover, after, mate - 1, defending=True, seconds=_LINE_SECONDS)
+        return [move, *rest] if is_whole_line(rest, 1 - mate) else None
 
     def _allowed_moves(self) -> list[Move]:
         """The moves of `searchmoves` that are legal."""
@@ -173,7 +213,14 @@ class Thinking:
         if progress.best is not None and progress.best != self._best:
             self._best = progress.best
             self._note_line(progress)
-        self._output.say(format_info(depth_of(progress.moves), progress.nodes, progress.seconds))
+        self._output.say(
+            format_info(
+                depth_of(progress.moves),
+                progress.nodes,
+                progress.seconds,
+                table_use=self._prover.table_use,
+            )
+        )
 
     def _note_line(self, progress: Progress) -> None:
         """Tell a mate once its whole line is known: a GUI plays the line out."""
@@ -206,25 +253,20 @@ class Thinking:
     def _allowed_mate(self, mate: int, allowed: list[Move]) -> tuple[int, list[Move]]:
         """A mate of the same length by one of the moves allowed, with its line."""
         for move in allowed:
-            after = self._board.play(move)
-            if mate == 1 and not after.has_legal_move and after.is_check:
-                return 1, [move]
-            if mate > 1 and keeps_mate(self._prover, after, mate - 1):
-                rest = mating_line(
-                    self._prover, after, mate - 1, defending=True, seconds=_LINE_SECONDS
-                )
-                if is_whole_line(rest, 1 - mate):
-                    return mate, [move, *rest]
+            line = self._line_after(move, mate, None)
+            if line is not None:
+                return mate, line
         return 0, []
 
     def _fall_back(self, allowed: list[Move], solution: Solution | None) -> str:
         """The player's move; who asked for a mate is told no other score."""
         self._output.remark(self._translate(_NO_MATE_ALLOWED if allowed else _NO_MATE))
-        thought = Player(1).search(self._board, Limits(nodes=_PLAYER_NODES, moves=tuple(allowed)))
+        nodes = _PLAYER_NODES_STOPPED if self._stop.is_set() else _PLAYER_NODES
+        thought = Player(1).search(self._board, Limits(nodes=nodes, moves=tuple(allowed)))
         move = thought.best
         assert move is not None
-        nodes, seconds = (solution.nodes, solution.seconds) if solution is not None else (0, 0.0)
-        self._output.say(format_info(1, nodes, seconds, line=self._words([move])))
+        spent, seconds = (solution.nodes, solution.seconds) if solution is not None else (0, 0.0)
+        self._output.say(format_info(1, spent, seconds, line=self._words([move])))
         return word_move(self._board, move, self._chess960)
 
     def _words(self, line: list[Move]) -> list[str]:

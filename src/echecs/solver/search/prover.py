@@ -78,6 +78,16 @@ class Prover:
         """Tell the threads that search one node together that it is decided, or the next begins."""
         self.stop_flag = (self.stop_flag & _STOPPED) | (_DECIDED if over else 0)
 
+    @property
+    def table_use(self) -> int:
+        """About how many of a thousand entries of the table hold something."""
+        used: cython.int = 0
+        index: cython.int
+        # A table of one megabyte has thousands of buckets, and begins with as many.
+        for index in range(1000):
+            used += self.table.buckets[index >> 2].entries[index & 3].data != 0
+        return used * (self.table.mask + 1) // (self.table.last_mask + 1)
+
     def start_problem(self) -> None:
         """Let what is known of earlier problems make room for the next."""
         new_generation(cython.address(self.table))

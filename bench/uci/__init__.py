@@ -1,0 +1,1 @@
+"""What the UCI engine is measured by."""
