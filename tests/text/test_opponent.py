@@ -1,6 +1,7 @@
 """Games against a level through a pipe and in JSON."""
 
 import json
+import random
 import re
 import signal
 import subprocess
@@ -308,7 +309,8 @@ def test_a_game_with_times_goes_on_in_its_place(echecs, tmp_path):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_signals_while_it_thinks(number):
+@pytest.mark.parametrize("times", [1, 2, 20])
+def test_signals_while_it_thinks(number, times):
     command = [sys.executable, "-X", "dev", "-m", "echecs", "play", "--json"]
     game = subprocess.Popen(
         [*command, "--against", "10", "--clock", "600+60"],
@@ -322,9 +324,56 @@ def test_signals_while_it_thinks(number):
     game.stdin.flush()
     while json.loads(game.stdout.readline())["event"] != "thinking":
         pass
-    game.send_signal(number)
+    for _ in range(times):
+        game.send_signal(number)
     *_, last = game.stdout.read().splitlines()
     assert game.wait() == 0
     game.stdin.close()
     game.stdout.close()
     assert json.loads(last)["termination"] == "interrupted"
+
+
+def test_the_end_of_input_anywhere(echecs):
+    words = "e2e4 /undo d2d4 /draw\n/hint b1c3 /resign\n"
+    for end in range(0, len(words), 5):
+        done = echecs(*START, "1", "--seed", "1", input=words[:end], check=0)
+        assert re.search(r", (0-1|\?-\?)\n$", done.stdout), words[:end]
+
+
+def test_a_reader_that_leaves(echecs):
+    command = [sys.executable, "-X", "dev", "-m", "echecs", "play", "--against", "1"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        assert game.stderr is not None
+        game.stdout.close()
+        game.stdin.write(b"e2e4 d2d4 /hint ")
+        game.stdin.close()
+        assert game.stderr.read() == b""
+        assert game.wait() == 0
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_words(echecs, seed):
+    """Whatever is said to it, the game ends with its last line."""
+    chance = random.Random(seed)
+    words = [
+        "e2e4",
+        "d2d4",
+        "g1f3",
+        "/undo",
+        "/draw",
+        "/pgn",
+        "/eval",
+        "1-0",
+        "\0",
+        "/",
+        "a" * 5000,
+    ]
+    typed = "\n".join(chance.choices([*words, "♔é", "Q", "O-O", "/opening", "h7h8"], k=40))
+    options = chance.choice([[], ["--clock", "0.05+0.1"], ["--rules", "mini"]])
+    done = echecs(*START, "2", "--side", "random", *options, input=typed, check=0)
+    assert re.search(r", (1-0|0-1|1/2-1/2|\?-\?)\n$", done.stdout)
+    assert done.stderr == ""

@@ -37,7 +37,9 @@ def test_it_thinks_and_moves(terminal):
     assert finish(game).endswith(" ?-?\n")
 
 
-@pytest.mark.parametrize("key", ["\x03", "\x04", "/quit\r"], ids=["Ctrl-C", "Ctrl-D", "quit"])
+@pytest.mark.parametrize(
+    "key", ["\x03", "\x03" * 9, "\x04", "/quit\r"], ids=["C", "CCC", "D", "quit"]
+)
 @pytest.mark.parametrize("arguments", [SLOW, QUICK])
 def test_the_game_is_left_while_it_thinks(terminal, key, arguments):
     game = begin(terminal, *arguments)

@@ -118,6 +118,7 @@ def run(options: AnyOptions, _: Translate) -> int:
     except OSError as error:
         _discard_output()
         fail(_("standard output cannot be written: {error}").format(error=system_reason(error, _)))
+    source.ignore_signals()
     return DONE
 
 

@@ -6,6 +6,7 @@ import os
 import select
 import signal
 import sys
+import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from echecs.text.output import Output
 
 _CHUNK = 1 << 13
+# So many seconds after a signal further ones change nothing: the game is ending.
+_GRACE = 0.5
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
@@ -34,6 +37,7 @@ class StandardInput:
         self._output = output
         self._is_reading = False
         self._is_interrupted = False
+        self._interrupted_at = 0.0
         self.seconds_to_flag: Callable[[], float | None] | None = None
         """How long may be waited for input: then `Wake` is raised."""
         self._alarm: tuple[int, int] | None = None
@@ -102,9 +106,22 @@ class StandardInput:
         if self._is_interrupted:
             raise KeyboardInterrupt
 
+    def ignore_signals(self) -> None:
+        """The game is over and its last line written: nothing is left to interrupt."""
+        for name in _SIGNALS:
+            number = getattr(signal, name, None)
+            if number is not None:
+                signal.signal(number, signal.SIG_IGN)
+
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        # The second signal does not wait for a slow reader of the output.
-        if self._is_reading or self._is_interrupted:
-            self._is_interrupted = True
+        now = time.monotonic()
+        if self._is_interrupted:
+            # A key held down must not cost the last line; but a later signal does not
+            # wait for a slow reader of the output.
+            if now - self._interrupted_at < _GRACE:
+                return
             raise KeyboardInterrupt
         self._is_interrupted = True
+        self._interrupted_at = now
+        if self._is_reading:
+            raise KeyboardInterrupt

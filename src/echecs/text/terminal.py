@@ -358,14 +358,21 @@ def _redraw_when_it_changes(session: Any, redraw: Callable[[], None]) -> None:
 def _end_session_on_signals(session: Any) -> None:
     """Leave the editor, and its mode of the terminal, before the game ends."""
 
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        app = session.app
-        if app.loop is not None and app.is_running:
-            app.loop.call_soon_threadsafe(lambda: app.exit(exception=KeyboardInterrupt()))
-        else:
-            raise KeyboardInterrupt
+    def leave() -> None:
+        if session.app.is_running and not session.app.is_done:
+            session.app.exit(exception=KeyboardInterrupt())
+
+    def end_session(number: int, otherwise: Any) -> None:
+        def interrupt(number: int, frame: FrameType | None) -> None:
+            app = session.app
+            if app.loop is not None and app.is_running:
+                app.loop.call_soon_threadsafe(leave)
+            else:
+                otherwise(number, frame)
+
+        signal.signal(number, interrupt)
 
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, interrupt)
+        if number is not None and callable(signal.getsignal(number)):
+            end_session(number, signal.getsignal(number))
