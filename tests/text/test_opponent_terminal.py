@@ -173,3 +173,10 @@ def test_without_the_line_editor(terminal, tmp_path):
     game.expect(PROMPT)
     game.send("\x04")
     finish(game)
+
+
+def test_no_line_begins_with_a_semicolon():
+    from echecs.text.terminal import fold
+
+    assert fold("donner les coups légaux ; /coups", 25) == "donner les coups légaux ;\n/coups"
+    assert fold("donner les coups légaux ; /coups", 24) == "donner les coups\nlégaux ; /coups"

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 _CLEAR = "\x1b[2J\x1b[H"
 _HELP_LINE = re.compile(r"  /\S+ +")
 """How a line of the list of commands begins, up to the words about the command."""
+_NO_BREAK = "\u00a0"
 # In a lower window the board and the sentences need all the room.
 _ROWS_FOR_OPENING = 20
 _RED, _PLAIN = "\x1b[1;31m", "\x1b[0m"
@@ -252,7 +253,10 @@ def fold(sentence: str, columns: int) -> str:
             continue
         command = _HELP_LINE.match(line)
         indent = " " * len(command[0]) if command else ""
-        folded += wrap(line, columns, subsequent_indent=indent, break_on_hyphens=False) or [""]
+        # In French a space stands before these; it must not end a line.
+        bound = re.sub(r" (?=[;:!?»])", _NO_BREAK, line)
+        wrapped = wrap(bound, columns, subsequent_indent=indent, break_on_hyphens=False)
+        folded += [part.replace(_NO_BREAK, " ") for part in wrapped] or [""]
     return "\n".join(folded)
 
 
