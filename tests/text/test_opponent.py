@@ -305,6 +305,26 @@ def test_a_game_with_times_goes_on_in_its_place(echecs, tmp_path):
     assert [node.clock() is not None for node in game.mainline()] == [True] * 4
 
 
+def test_an_opening_gets_its_later_name(echecs, tmp_path):
+    path = str(tmp_path / "game.pgn")
+
+    def opening():
+        with open(path) as stream:
+            game = chess.pgn.read_game(stream)
+        assert game is not None
+        return game.headers["ECO"], game.headers["Opening"]
+
+    echecs("play", "--save", path, input="e2e4", check=0)
+    assert opening() == ("B00", "King's Pawn Game")
+    echecs("play", "--load", path, "--save", path, input="c7c5", check=0)
+    assert opening() == ("B20", "Sicilian Defense")
+    # What somebody else has called it stays.
+    text = (tmp_path / "game.pgn").read_text()
+    (tmp_path / "game.pgn").write_text(text.replace("Sicilian Defense", "Défense sicilienne"))
+    echecs("play", "--load", path, "--save", path, input="g1f3 d7d6", check=0)
+    assert opening() == ("B20", "Défense sicilienne")
+
+
 # --- Ends ------------------------------------------------------------------------------
 
 

@@ -10,13 +10,18 @@ if TYPE_CHECKING:
 
 
 def format_record(
-    game: Game, headers: dict[str, str] | None, times: Sequence[float | None] = ()
+    game: Game,
+    headers: dict[str, str] | None,
+    times: Sequence[float | None] = (),
+    names_opening: bool = True,
 ) -> str:
     """The text of a game; `times` has what the mover had left after each half-move."""
     from echecs.domain.outcome import TIME
     from echecs.notation.pgn import PgnGame, format_pgn
 
-    named = {**(headers or {}), **_opening_headers(game, headers or {})}
+    named = dict(headers or {})
+    if names_opening:
+        named.update(_opening_headers(game, named))
     if game.rules.name != "standard":
         named["Variant"] = game.rules.name
     if game.outcome is not None and game.outcome.termination == TIME:
@@ -36,6 +41,15 @@ def _opening_headers(game: Game, headers: dict[str, str]) -> dict[str, str]:
 
     opening = opening_of(game)
     return {} if opening is None else {"ECO": opening.code, "Opening": opening.name}
+
+
+def without_opening(game: Game, headers: dict[str, str]) -> dict[str, str]:
+    """The headers without what we would say of the opening: it may get another name yet."""
+    if "ECO" not in headers or "Opening" not in headers:
+        return headers
+    others = {name: text for name, text in headers.items() if name not in ("ECO", "Opening")}
+    ours = _opening_headers(game, others)
+    return others if {**others, **ours} == headers else headers
 
 
 def clock_comment(left: float | None) -> str:

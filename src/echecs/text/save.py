@@ -122,7 +122,8 @@ class Save:
         from echecs.text.record import format_record
 
         self._close()
-        text = format_record(game, self._headers, self.times())
+        # The opening has its name only once the game is over, or left.
+        text = format_record(game, self._headers, self.times(), names_opening=not is_open)
         if is_open:
             # Without the end mark, which may stand on a line of its own.
             text = text.rsplit(None, 1)[0] + " "

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from echecs.domain.game import Game
 from echecs.notation.pgn import scan_headers
+from echecs.text.record import without_opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def load_last(path: str | os.PathLike[str], rules: RuleSet) -> Loaded:
     times = [node.clock for node in found.main_line]
     return Loaded(
         game,
-        dict(found.headers),
+        without_opening(game, dict(found.headers)),
         before,
         _is_annotated(found),
         times,
