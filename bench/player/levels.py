@@ -26,7 +26,9 @@ LONGEST = 300
 def of_level(level: Level, chance: random.Random, seconds: float) -> Side:
     """A level as a side of a game."""
     player = Player(8)
-    return lambda game: choose_move(player, game, level, chance, Limits(seconds=seconds))
+    is_bounded = level.depth > 0 or level.nodes is not None
+    limits = Limits() if is_bounded else Limits(seconds=seconds)
+    return lambda game: choose_move(player, game, level, chance, limits)
 
 
 def greedy(chance: random.Random) -> Side:

@@ -16,8 +16,12 @@ from echecs.domain.game import Game
 from echecs.domain.message import N_
 from echecs.domain.move import Move
 from echecs.player.player import Player
-from echecs.player.thought import Limits, Score
+from echecs.player.thought import Limits, Score, Thought
 
+# A level that does not err varies its first moves, within so many hundredths of a pawn.
+_VARIED_PLIES = 8
+_VARIED_LINES = 4
+_AS_GOOD = 15
 # What a forced mate is worth to one who may err, in hundredths of a pawn: more than a
 # queen, and not so much that the weakest never overlooks it.
 _MATE = 1200
@@ -103,7 +107,7 @@ LEVELS = (
         rating=2000,
         depth=0,
         error=0,
-        nodes=5_000,
+        nodes=3_500,
     ),
     Level(
         9,
@@ -112,7 +116,7 @@ LEVELS = (
         rating=2300,
         depth=0,
         error=0,
-        nodes=11_000,
+        nodes=8_000,
     ),
     Level(
         10,
@@ -148,7 +152,10 @@ def choose(
 ) -> Choice:
     """The same with the level's own judgement of the position."""
     if level.error == 0:
-        thought = player.search(game, replace(limits, nodes=level.nodes or limits.nodes))
+        limits = replace(limits, nodes=level.nodes or limits.nodes)
+        if game.ply < _VARIED_PLIES:
+            return _vary(player.search(game, replace(limits, lines=_VARIED_LINES)), chance)
+        thought = player.search(game, limits)
         assert thought.best is not None, f"no move in {game.board.fen}"
         assert thought.score is not None
         return Choice(thought.best, thought.score)
@@ -158,6 +165,14 @@ def choose(
         ((_worth(line.score) + chance.gauss(0, level.error), line) for line in thought.lines),
         key=lambda judged: judged[0],
     )
+    return Choice(chosen.moves[0], chosen.score)
+
+
+def _vary(thought: Thought, chance: random.Random) -> Choice:
+    """One of the moves that are as good as the best: nobody wants the same game every time."""
+    best = _worth(thought.lines[0].score)
+    good = [line for line in thought.lines if _worth(line.score) >= best - _AS_GOOD]
+    chosen = chance.choice(good)
     return Choice(chosen.moves[0], chosen.score)
 
 
