@@ -59,11 +59,14 @@ if TYPE_CHECKING:
         visit,
         write_pgn,
     )
+    from echecs.notation.polyglot import Book, BookMove, book_key
     from echecs.notation.san import format_san, parse_san
     from echecs.notation.uci import format_uci, parse_uci
 
 # Imported when first asked for, so that `import echecs` stays quick.
 _LAZY = {
+    "Book": "echecs.notation.polyglot",
+    "BookMove": "echecs.notation.polyglot",
     "Drawing": "echecs.notation.pgn",
     "Epd": "echecs.notation.epd",
     "Evaluation": "echecs.notation.pgn",
@@ -73,6 +76,7 @@ _LAZY = {
     "PgnNode": "echecs.notation.pgn",
     "Refusal": "echecs.domain.refusal",
     "Visitor": "echecs.notation.pgn",
+    "book_key": "echecs.notation.polyglot",
     "chess960_board": "echecs.domain.chess960",
     "chess960_number": "echecs.domain.chess960",
     "format_canonical": "echecs.notation.canonical",
@@ -123,6 +127,8 @@ __all__ = [
     "AmbiguousMoveError",
     "Bishop",
     "Board",
+    "Book",
+    "BookMove",
     "Color",
     "Drawing",
     "EchecsError",
@@ -157,6 +163,7 @@ __all__ = [
     "SquareSet",
     "Visitor",
     "__version__",
+    "book_key",
     "chess960_board",
     "chess960_number",
     "format_canonical",

@@ -17,7 +17,7 @@ from echecs.compat.polyglot_key import (
     hash_turn,
     polyglot_key,
 )
-from echecs.compat.polyglot_numbers import NUMBERS as POLYGLOT_RANDOM_ARRAY
+from echecs.notation.polyglot_numbers import NUMBERS as POLYGLOT_RANDOM_ARRAY
 
 ENTRY_STRUCT = struct.Struct(">QHHI")
 

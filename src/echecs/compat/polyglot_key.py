@@ -10,7 +10,7 @@ from cython.cimports.echecs.kernel.bitboard import RANK_1, RANK_8, lsb, msb
 from cython.cimports.echecs.kernel.types import KING, NO_SQUARE, PAWN, WHITE, Bitboard
 from cython.cimports.libc.stdint import uint64_t
 
-from echecs.compat.polyglot_numbers import NUMBERS
+from echecs.notation.polyglot_numbers import NUMBERS
 
 # The format counts pieces in pairs, the black one first; then come the rights, the
 # files of en passant, and White's turn.
