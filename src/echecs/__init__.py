@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from echecs.domain.chess960 import chess960_board, chess960_number
-    from echecs.domain.diagram import format_svg
+    from echecs.domain.diagram import Colors, format_svg
     from echecs.domain.refusal import Refusal
     from echecs.notation.any_move import parse_move
     from echecs.notation.canonical import format_canonical, parse_canonical
@@ -67,6 +67,7 @@ if TYPE_CHECKING:
 _LAZY = {
     "Book": "echecs.notation.polyglot",
     "BookMove": "echecs.notation.polyglot",
+    "Colors": "echecs.domain.diagram",
     "Drawing": "echecs.notation.pgn",
     "Epd": "echecs.notation.epd",
     "Evaluation": "echecs.notation.pgn",
@@ -130,6 +131,7 @@ __all__ = [
     "Book",
     "BookMove",
     "Color",
+    "Colors",
     "Drawing",
     "EchecsError",
     "Epd",

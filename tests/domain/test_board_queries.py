@@ -53,6 +53,7 @@ def test_beside_python_chess():
         assert Board(theirs.mirror().fen()) == ours.mirror(), fen
         assert ours.squares(Knight(BLACK)).mask == int(theirs.pieces(chess.KNIGHT, chess.BLACK))
         assert ours.squares(Rook).mask == theirs.rooks
+        assert ours.count(Knight(BLACK)) == len(theirs.pieces(chess.KNIGHT, chess.BLACK))
         assert ours.squares(WHITE).mask == theirs.occupied_co[chess.WHITE]
 
 

@@ -2,7 +2,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from echecs import Board, Move, format_svg
+from echecs import Board, Colors, Move, Square, format_svg, parse_pgn
 
 SVG = "{http://www.w3.org/2000/svg}"
 MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
@@ -66,7 +66,8 @@ def test_marks_arrows_and_the_last_move():
         arrows=[Move("g1", "f3"), Move("a1", "a1")],
         marks=["d4", "e5"],
     )
-    assert svg.count("<circle") - plain.count("<circle") == 2
+    # Two marks, and the arrow that goes nowhere.
+    assert svg.count("<circle") - plain.count("<circle") == 3
     assert svg.count("<rect") - plain.count("<rect") == 2
     assert svg.count('opacity="0.8"') == 1
 
@@ -79,3 +80,35 @@ def test_notebooks_show_a_board():
 def test_sizes_have_limits(size):
     with pytest.raises(ValueError, match="pixels"):
         format_svg(Board(), size=size)
+
+
+def test_colours_arrows_and_filled_squares():
+    board = Board("4k2R/8/8/8/8/8/8/4K3 b - - 0 1")
+    svg = format_svg(
+        board,
+        colors=Colors(dark="teal", light="#fff"),
+        arrows=[(Move("e2", "e4"), "red"), Move("d2", "d4")],
+        fill={Square("a1"): "rgb(1, 2, 3)"},
+        check=False,
+    )
+    for part in ("teal", '"#fff"', 'stroke="red"', f'stroke="{Colors().arrow}"', "rgb(1, 2, 3)"):
+        assert part in svg
+    assert "url(#echecs-check)" not in svg
+    assert "url(#echecs-check)" in format_svg(board)
+
+
+def test_drawings_of_a_comment():
+    node = parse_pgn("1. e4 {[%csl Re4][%cal Ge2e4,Bd1h5]} *").main_line[0]
+    svg = format_svg(node.board, arrows=node.drawings, fill={"a1": "red"})
+    for part in ('stroke="red" stroke-width="6"', 'stroke="green"', 'stroke="blue"'):
+        assert part in svg
+
+
+@pytest.mark.parametrize("wrong", ['red"/><script>', "", "#12", "url(x)", None, "x" * 100_000])
+def test_what_is_no_colour(wrong):
+    with pytest.raises(ValueError, match="not a colour"):
+        Colors(mark=wrong)
+    with pytest.raises(ValueError, match="not a colour"):
+        format_svg(Board(), arrows=[(Move("e2", "e4"), wrong)])
+    with pytest.raises(ValueError, match="not a colour"):
+        format_svg(Board(), fill={Square("e4"): wrong})

@@ -265,6 +265,12 @@ class Board:
             return set_of(self.pos.kind[kind])
         raise TypeError(f"a piece, a kind of piece or a colour is needed, not {what!r}")
 
+    def count(self, piece) -> int:
+        """How many pieces of a sort there are: `board.count(Pawn(WHITE))`."""
+        kind: cython.int = piece.kind
+        side: cython.int = piece.color
+        return popcount(self.pos.kind[kind] & self.pos.side[side & 1]) if 0 <= kind < 6 else 0
+
     @property
     def occupied(self) -> SquareSet:
         """All occupied squares."""
