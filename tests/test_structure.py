@@ -19,7 +19,7 @@ LAYERS = [
     ["version", "errors", "language", "kernel"],
     ["domain"],
     ["notation"],
-    ["words", "openings"],
+    ["words", "openings", "engine"],
     ["solver", "player", "text", "web", "uci", "batch", "compat", "analysis"],
     ["cli"],
 ]

@@ -14,9 +14,10 @@ from echecs.domain.board import STARTING_FEN, Board
 from echecs.domain.color import BLACK, WHITE
 from echecs.domain.game import Game
 from echecs.domain.rules import MINI
+from echecs.engine.process import EngineError
 from echecs.notation.uci import parse_uci
 from echecs.web.engine import client as module
-from echecs.web.engine.client import EngineClient, EngineError
+from echecs.web.engine.client import EngineClient
 from echecs.web.engine.level import LEVELS, level_options, thinking_time
 
 STOCKFISH = shutil.which("stockfish", path=f"{os.environ.get('PATH', '')}:/usr/games")
@@ -54,7 +55,7 @@ async def find(path: str | None) -> EngineClient:
 def process_of(engine: EngineClient) -> asyncio.subprocess.Process:
     """The engine's process, which must run."""
     assert engine._process is not None
-    return engine._process
+    return engine._process._process
 
 
 async def ask(path, *arguments, **options):

@@ -1,20 +1,11 @@
-"""What a UCI engine says of itself and of a move."""
+"""What a UCI engine says of a move, as one number."""
 
 from __future__ import annotations
 
+from echecs.engine.number import read_number
+
 _MATE_SCORE = 30_000
 """A mate in n scores this less n: more than any count of pawns."""
-
-
-def read_option(line: str) -> tuple[str, tuple[int, int]]:
-    """The name of an option and, for a number, its bounds."""
-    words = line.split()
-    end = words.index("type") if "type" in words else len(words)
-    bounds = []
-    for bound in ("min", "max"):
-        text = words[words.index(bound) + 1] if bound in words[:-1] else ""
-        bounds.append(int(text) if text.lstrip("-").isdecimal() else 0)
-    return " ".join(words[2:end]), (bounds[0], bounds[1])
 
 
 def read_score(words: list[str], before: int | None) -> int | None:
@@ -24,9 +15,9 @@ def read_score(words: list[str], before: int | None) -> int | None:
     kind, value = ([*words[words.index("score") + 1 :], "", ""] if "score" in words else ["", ""])[
         :2
     ]
-    if not value.lstrip("-").isdecimal():
+    number = read_number(value)
+    if number is None:
         return before
-    number = int(value)
     if kind == "cp":
         return max(-_MATE_SCORE, min(number, _MATE_SCORE))
     if kind == "mate":

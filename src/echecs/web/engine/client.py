@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import os
 import shutil
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Mapping, Sequence
 
 from echecs.domain.board import Board
-from echecs.domain.castling import Castling
-from echecs.domain.color import Color
 from echecs.domain.move import Move
 from echecs.domain.rules import STANDARD, RuleSet
+from echecs.engine.option import read_option
+from echecs.engine.position import is_chess960
+from echecs.engine.process import EngineError, EngineProcess, deadline_in
 from echecs.errors import EchecsError
 from echecs.notation.uci import parse_uci
-from echecs.web.engine.answer import read_option, read_score
+from echecs.web.engine.answer import read_score
 from echecs.web.engine.level import LEVELS, Level, level_options, thinking_time
 
 _log = logging.getLogger(__name__)
@@ -25,14 +24,10 @@ _log = logging.getLogger(__name__)
 _HANDSHAKE_SECONDS = 10.0
 _SILENCE_SECONDS = 5.0
 """How much longer than its time an engine may take before it counts as silent."""
-_LONGEST_LINE = 1 << 20
+_QUIT_SECONDS = 0.5
 _COMMON_OPTIONS = {"Threads": 1, "Hash": 32}
 # Players' moves come before the engine's thoughts.
 _NICENESS = 5
-
-
-class EngineError(RuntimeError):
-    """The engine cannot be started, has ended, is silent, or plays no legal move."""
 
 
 class EngineClient:
@@ -48,7 +43,7 @@ class EngineClient:
         """What the engine calls itself."""
         self._options: dict[str, tuple[int, int]] = {}
         self._told: dict[str, object] = {}
-        self._process: Process | None = None
+        self._process: EngineProcess | None = None
         self._is_searching = False
         self._turn = asyncio.Lock()
         self._waiting = 0
@@ -99,20 +94,16 @@ class EngineClient:
 
     async def close(self) -> None:
         """End the process; a later `best_move` would start it again."""
-        process = self._process
-        if process is not None and process.returncode is None:
-            with contextlib.suppress(EngineError, TimeoutError):
-                await self._tell("quit")
-                async with asyncio.timeout(0.5):
-                    await process.wait()
-        await self._end()
+        process, self._process = self._process, None
+        if process is not None:
+            await process.quit(_QUIT_SECONDS)
 
     # --- One move ----------------------------------------------------------------------
 
     async def _think(
         self, position: _Position, level: Level, seconds: float
     ) -> tuple[str, int | None]:
-        if self._process is None or self._process.returncode is not None:
+        if self._process is None or not self._process.is_running:
             await self._start()
         await self._finish_search()
         await self._set(level_options(level, self._options))
@@ -134,8 +125,8 @@ class EngineClient:
         self._is_searching = True
         await self._tell(go)
         score: int | None = None
-        deadline = _deadline(seconds + _SILENCE_SECONDS)
-        while (line := await self._line(deadline)) is not None:
+        deadline = deadline_in(seconds + _SILENCE_SECONDS)
+        while (line := await self._running.line(deadline)) is not None:
             words = line.split()
             if words[:1] == ["info"]:
                 score = read_score(words, score)
@@ -147,9 +138,9 @@ class EngineClient:
     async def _finish_search(self) -> None:
         """End the search of somebody who no longer waits for it."""
         if self._is_searching:
-            await self._ask("stop", "bestmove", _SILENCE_SECONDS)
+            await self._running.ask("stop", "bestmove", _SILENCE_SECONDS)
             self._is_searching = False
-        await self._ask("isready", "readyok", _SILENCE_SECONDS)
+        await self._running.ask("isready", "readyok", _SILENCE_SECONDS)
 
     async def _set(self, options: Mapping[str, object]) -> None:
         """Set the options that the engine has and that are not set so already."""
@@ -161,80 +152,32 @@ class EngineClient:
     # --- The process -------------------------------------------------------------------
 
     async def _start(self) -> None:
-        try:
-            self._process = await asyncio.create_subprocess_exec(
-                self.path,
-                stdin=PIPE,
-                stdout=PIPE,
-                stderr=DEVNULL,
-                limit=_LONGEST_LINE,
-                # Ctrl-C is for the server, which then ends the engine.
-                start_new_session=True,
-            )
-        except (OSError, ValueError) as error:
-            raise EngineError(f"{self.path} cannot be started: {error}") from error
+        process = await EngineProcess.start([self.path], self.name, _NICENESS)
+        self._process = process
         self._is_searching = False
         self._told = {}
-        if hasattr(os, "setpriority"):
-            with contextlib.suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, self._process.pid, _NICENESS)
-        for line in await self._ask("uci", "uciok", _HANDSHAKE_SECONDS):
+        for line in await process.ask("uci", "uciok", _HANDSHAKE_SECONDS):
             if line.startswith("id name "):
-                self.name = line.removeprefix("id name ").strip()[:80]
+                self.name = process.name = line.removeprefix("id name ").strip()[:80]
             elif line.startswith("option name "):
-                name, bounds = read_option(line)
-                self._options[name] = bounds
+                option = read_option(line)
+                self._options[option.name] = (option.least, option.most)
         await self._set(_COMMON_OPTIONS)
-        await self._ask("isready", "readyok", _HANDSHAKE_SECONDS)
+        await process.ask("isready", "readyok", _HANDSHAKE_SECONDS)
 
     async def _end(self) -> None:
         process, self._process = self._process, None
-        if process is None:
-            return
-        if process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-        await process.wait()
-        # The transport has the pipes; left alone it complains when collected.
-        process._transport.close()  # type: ignore[attr-defined]
+        if process is not None:
+            await process.kill()
+
+    @property
+    def _running(self) -> EngineProcess:
+        if self._process is None:
+            raise EngineError(f"{self.name} is not running")
+        return self._process
 
     async def _tell(self, line: str) -> None:
-        process = self._process
-        if process is None or process.stdin is None:
-            raise EngineError(f"{self.name} is not running")
-        try:
-            process.stdin.write(line.encode() + b"\n")
-            async with asyncio.timeout(_SILENCE_SECONDS):
-                await process.stdin.drain()
-        except (OSError, TimeoutError) as error:
-            raise EngineError(f"{self.name} takes no more commands") from error
-
-    async def _ask(self, line: str, answer: str, seconds: float) -> list[str]:
-        """Send a line and collect what comes until a line that starts with `answer`."""
-        await self._tell(line)
-        found: list[str] = []
-        deadline = _deadline(seconds)
-        while (received := await self._line(deadline)) is not None:
-            if received.split()[:1] == [answer]:
-                return found
-            found.append(received)
-        raise EngineError(f"{self.name} does not answer {line!r}")
-
-    async def _line(self, deadline: float) -> str | None:
-        """The next line that the engine says; None when it is too late or the engine has ended."""
-        process = self._process
-        assert process is not None
-        assert process.stdout is not None
-        try:
-            async with asyncio.timeout_at(deadline):
-                line = await process.stdout.readline()
-        except (TimeoutError, ValueError, OSError):
-            return None
-        return line.decode("utf-8", "replace").rstrip() if line else None
-
-
-def _deadline(seconds: float) -> float:
-    return asyncio.get_running_loop().time() + seconds
+        await self._running.tell(line, _SILENCE_SECONDS)
 
 
 class _Position:
@@ -247,7 +190,7 @@ class _Position:
         if not board.has_legal_move:
             raise EngineError(f"there is no move in {board.fen}")
         self.board = board
-        self.is_chess960 = _is_chess960(start)
+        self.is_chess960 = is_chess960(start)
         history = " ".join(moves_uci)
         if rules != STANDARD or self.is_chess960 or not history:
             # Engines know the standard rules: they would take en passant, and draw by repetition.
@@ -261,14 +204,3 @@ class _Position:
             return parse_uci(self.board, text)
         except EchecsError:
             return None
-
-
-def _is_chess960(board: Board) -> bool:
-    """Whether a king may castle from or with a rook on another square than usual."""
-    for color in Color:
-        king = board.king(color)
-        for kingside in (True, False):
-            rook = board.castling_rook(color, kingside)
-            if rook is not None and Castling(king, rook).destination == rook:
-                return True
-    return False
