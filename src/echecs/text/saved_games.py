@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from echecs.domain.game import Game
-from echecs.notation.pgn import scan_headers
+from echecs.notation.pgn import PgnEntry, scan_headers
 from echecs.text.record import without_opening
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from echecs.domain.rules import RuleSet
     from echecs.errors import IllegalMoveError, InvalidPgnError
-    from echecs.notation.pgn import PgnEntry, PgnGame
+    from echecs.notation.pgn import PgnGame
 
 
 _POINTER = "last"
@@ -92,7 +92,7 @@ def _without_cut_word(entry: PgnEntry) -> tuple[PgnGame, str]:
     if len(found.errors) != 1 or entry.data[-1:].isspace():
         return found, ""
     word = entry.data.split()[-1]
-    shorter = entry._replace(data=entry.data[: -len(word)])
+    shorter = PgnEntry(entry.data[: -len(word)], entry.line, entry.offset)
     if not shorter.data.strip() or shorter.game().errors:
         return found, ""
     return shorter.game(), word.decode("utf-8", "replace")

@@ -10,7 +10,8 @@ from echecs.notation.pgn.annotation import Drawing, Evaluation
 from echecs.notation.pgn.game import PgnGame, PgnNode
 from echecs.notation.pgn.headers import Headers
 from echecs.notation.pgn.one_game import read_game
-from echecs.notation.pgn.reader import PgnEntry, parse_pgn, read_pgn, scan_headers
+from echecs.notation.pgn.reader import parse_pgn, read_pgn, scan_headers
+from echecs.notation.pgn.scanner import PgnEntry
 from echecs.notation.pgn.visitor import Visitor, visit
 from echecs.notation.pgn.writer import format_game, format_pgn, write_pgn
 

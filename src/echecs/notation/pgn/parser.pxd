@@ -28,7 +28,6 @@ cdef class Parser:
     cdef bytes letters          # of the pieces, by their kinds
     cdef bint is_french
     cdef bint knows_letters
-    cdef bint headers_only
     cdef bint has_moves         # a move was seen
     cdef bint at_blank_line     # an empty line came just before
     cdef bint is_over           # the result was read

@@ -10,10 +10,23 @@ from cython.cimports.echecs.domain.board import Board, board_of
 from cython.cimports.echecs.domain.move import NULL_CODE, Move
 from cython.cimports.echecs.kernel.position import checkers
 from cython.cimports.echecs.kernel.types import MoveList
+from cython.cimports.echecs.notation.pgn.characters import (
+    begins_game,
+    comment_end,
+    figurine,
+    game_start,
+    is_number,
+    is_result,
+    is_symbol,
+    line_end,
+    space_end,
+    symbol_end,
+)
 from cython.cimports.echecs.notation.pgn.game import PgnGame, advance
+from cython.cimports.echecs.notation.pgn.tag import Tag, find_tag, store_tag, text_between
 from cython.cimports.echecs.notation.san import ConstText, SanText, match_san, scan_san
 from cython.cimports.libc.stdlib import free, realloc
-from cython.cimports.libc.string import memchr, memcmp
+from cython.cimports.libc.string import memcmp
 
 from echecs.errors import (
     AmbiguousMoveError,
@@ -25,7 +38,7 @@ from echecs.errors import (
     quote,
 )
 from echecs.notation.pgn.game import known_result
-from echecs.notation.pgn.lenient import decode, looks_french, read_quoted_tag, rules_of
+from echecs.notation.pgn.lenient import decode, looks_french, rules_of
 from echecs.notation.problem import Problem
 from echecs.notation.san import parse_san
 from echecs.notation.uci import parse_uci
@@ -35,7 +48,7 @@ _NULL_MOVES = frozenset(("--", "Z0", "null", "pass", "0000", "@@@@"))
 _MARKS = frozenset(("N", "D", "TN"))
 
 
-def parse_game(data: bytes, start: int, line: int, at_end: bool, headers_only: bool = False):
+def parse_game(data: bytes, start: int, line: int, at_end: bool):
     """Read the game that begins at `start`: the game and where it ends.
 
     The game is None when there is none. The end is -1 when the data stop
@@ -48,10 +61,8 @@ def parse_game(data: bytes, start: int, line: int, at_end: bool, headers_only: b
     parser.text = data
     parser.length = len(data)
     parser.start = start
-    parser.position = start
+    parser.position = game_start(parser.text, start, parser.length)
     parser.line = line
-    parser.headers_only = headers_only
-    parser.skip_space()
     game = None
     if parser.position < parser.length:
         parser.game = game = PgnGame()
@@ -62,73 +73,6 @@ def parse_game(data: bytes, start: int, line: int, at_end: bool, headers_only: b
     if parser.position >= parser.length and not at_end:
         return None, -1
     return game, parser.position
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def _figurine(text: ConstText, at: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.int:
-    """The kind that a figurine stands for, of either colour; -1 for other characters."""
-    if at + 3 > end or memcmp(text + at, b"\xe2\x99", 2) != 0:
-        return -1
-    # ♔♕♖♗♘♙ end in 0x94 to 0x99, ♚♛♜♝♞♟ in 0x9A to 0x9F.
-    third: cython.int = cython.cast(cython.uchar, text[at + 2])
-    return 5 - (third - 0x94) % 6 if 0x94 <= third <= 0x9F else -1
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def _is_symbol(letter: cython.char) -> cython.bint:
-    """Whether a character belongs to moves, numbers and results."""
-    return (
-        b"a" <= letter <= b"z"
-        or b"A" <= letter <= b"Z"
-        or b"0" <= letter <= b"9"
-        or letter == b"-"
-        or letter == b"+"
-        or letter == b"#"
-        or letter == b"="
-        or letter == b"/"
-        or letter == b":"
-        or letter == b"_"
-        or letter == b"@"
-    )
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def _is_space(letter: cython.char) -> cython.bint:
-    return letter == b" " or b"\t" <= letter <= b"\r"
-
-
-@cython.cfunc
-@cython.inline
-@cython.exceptval(check=False)
-def _line_end(
-    text: ConstText, begin: cython.Py_ssize_t, end: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
-    """Where the line ends that `begin` is in."""
-    found: ConstText = cython.cast(ConstText, memchr(text + begin, 10, end - begin))
-    return end if found == cython.NULL else found - text
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def _lost_brace(
-    text: ConstText, begin: cython.Py_ssize_t, end: cython.Py_ssize_t
-) -> cython.Py_ssize_t:
-    """Where, after an empty line, an `[Event "` shows that a comment was never closed; or -1."""
-    blank: cython.bint = False
-    begin = _line_end(text, begin, end) + 1
-    while begin < end:
-        stop: cython.Py_ssize_t = _line_end(text, begin, end)
-        if blank and stop - begin > 8 and memcmp(text + begin, b'[Event "', 8) == 0:
-            return begin
-        blank = stop == begin or (stop == begin + 1 and text[begin] == b"\r")
-        begin = stop + 1
-    return -1
 
 
 @cython.cclass
@@ -154,22 +98,9 @@ class Parser:
 
     def skip_space(self):
         """Pass white space and lines that `%` keeps for others."""
-        text: ConstText = self.text
-        at: cython.Py_ssize_t = self.position
-        newlines: cython.int = 0
-        while at < self.length:
-            if text[at] == b"\n":
-                newlines += 1
-                at += 1
-            elif _is_space(text[at]):
-                at += 1
-            elif text[at] == b"%" and (at == 0 or text[at - 1] == b"\n"):
-                at = _line_end(text, at, self.length)
-                newlines -= 1
-            else:
-                break
-        self.at_blank_line = newlines > 1
-        self.position = at
+        self.position = space_end(
+            self.text, self.position, self.length, cython.address(self.at_blank_line)
+        )
         return 0
 
     # --- Headers -----------------------------------------------------------------------
@@ -181,7 +112,7 @@ class Parser:
             if letter == b"[":
                 self.read_tag()
             elif letter == b";":
-                self.position = _line_end(self.text, self.position, self.length)
+                self.position = line_end(self.text, self.position, self.length)
             else:
                 break
             self.skip_space()
@@ -189,62 +120,10 @@ class Parser:
 
     def read_tag(self):
         """Read `[Name "value"]`, all on one line."""
-        text: ConstText = self.text
-        begin: cython.Py_ssize_t = self.position
-        stop: cython.Py_ssize_t = _line_end(text, begin, self.length)
-        at: cython.Py_ssize_t = begin + 1
-        while at < stop and (text[at] == b" " or text[at] == b"\t"):
-            at += 1
-        name_begin: cython.Py_ssize_t = at
-        while at < stop and _is_symbol(text[at]) and text[at] != b"/" and text[at] != b"@":
-            at += 1
-        name_end: cython.Py_ssize_t = at
-        while at < stop and (text[at] == b" " or text[at] == b"\t"):
-            at += 1
-        if name_end == name_begin or at == stop or text[at] != b'"':
-            tag = read_quoted_tag(decode(self.data[begin:stop]))
-            if tag is None:
-                self.report(begin, "tag")
-            else:
-                self.game.headers[tag[0]] = tag[1]
-            self.position = stop
-            return 0
-        at += 1
-        value_begin: cython.Py_ssize_t = at
-        value_end: cython.Py_ssize_t = -1
-        last_quote: cython.Py_ssize_t = -1
-        escaped: cython.bint = False
-        # The value ends at a quote before the bracket: names may hold bare quotes.
-        while at < stop:
-            if (
-                text[at] == b"\\"
-                and at + 1 < stop
-                and (text[at + 1] == b'"' or text[at + 1] == b"\\")
-            ):
-                escaped = True
-                if text[at + 1] == b'"':
-                    last_quote = at + 1
-                at += 2
-                continue
-            if text[at] == b'"':
-                last_quote = at
-                closing: cython.Py_ssize_t = at + 1
-                while closing < stop and (text[closing] == b" " or text[closing] == b"\t"):
-                    closing += 1
-                if closing < stop and text[closing] == b"]":
-                    value_end = at
-                    at = closing + 1
-                    break
-            at += 1
-        if value_end < 0:
-            self.report(begin, "tag")
-            value_end = last_quote if last_quote >= 0 else stop
-            at = stop
-        value: str = decode(self.data[value_begin:value_end]).rstrip("\r")
-        if escaped:
-            value = value.replace('\\"', '"').replace("\\\\", "\\")
-        self.game.headers[decode(self.data[name_begin:name_end])] = value
-        self.position = at
+        tag: Tag = find_tag(self.text, self.position, self.length)
+        if not store_tag(self.game.headers, self.text, self.position, cython.address(tag)):
+            self.report(self.position, "tag")
+        self.position = tag.end
         return 0
 
     def set_up(self):
@@ -254,7 +133,7 @@ class Parser:
         self.game.ending = known_result(headers.get("Result", "*"))
         fen = headers.get("FEN")
         variant = headers.get("Variant")
-        if not self.headers_only and (fen is not None or variant is not None):
+        if fen is not None or variant is not None:
             rules = rules_of(variant)
             if rules is None:
                 # Moves of other games are not to be taken for moves of chess.
@@ -291,7 +170,7 @@ class Parser:
                 return 0
             if letter == b"[" and (self.position == 0 or self.text[self.position - 1] == b"\n"):
                 return 0
-            if _is_symbol(letter) or _figurine(self.text, self.position, self.length) >= 0:
+            if is_symbol(letter) or figurine(self.text, self.position, self.length) >= 0:
                 if self.read_symbol() == 1:
                     return 0
             elif letter == b"{":
@@ -301,8 +180,8 @@ class Parser:
             elif letter == b")":
                 self.close_variation()
             elif letter == b";":
-                end: cython.Py_ssize_t = _line_end(self.text, self.position, self.length)
-                self.add_comment(decode(self.data[self.position + 1 : end]))
+                end: cython.Py_ssize_t = line_end(self.text, self.position, self.length)
+                self.add_comment(text_between(self.text, self.position + 1, end))
                 self.position = end
             elif letter == b"$":
                 self.read_nag()
@@ -335,24 +214,21 @@ class Parser:
 
     def read_comment(self):
         begin: cython.Py_ssize_t = self.position + 1
-        found: ConstText = cython.cast(
-            ConstText, memchr(self.text + begin, 125, self.length - begin)
+        is_closed: cython.bint = False
+        end: cython.Py_ssize_t = comment_end(
+            self.text, begin, self.length, cython.address(is_closed)
         )
-        end: cython.Py_ssize_t = self.length if found == cython.NULL else found - self.text
-        lost: cython.Py_ssize_t = _lost_brace(self.text, begin, end)
-        if lost >= 0:
-            end = lost
-        if lost >= 0 or found == cython.NULL:
-            self.report(begin - 1, "unclosed-comment")
-            self.position = end
+        self.position = end
+        if is_closed:
+            self.position += 1
         else:
-            self.position = end + 1
-        self.add_comment(decode(self.data[begin:end]))
+            self.report(begin - 1, "unclosed-comment")
+        self.add_comment(text_between(self.text, begin, end))
         return 0
 
     def add_comment(self, text):
         """Attach a comment to the move before it, or keep it for a variation's first."""
-        if self.headers_only or self.broken or self.skipped:
+        if self.broken or self.skipped:
             return 0
         words: str = " ".join(text.split()).replace("}", ")")
         if not words:
@@ -372,7 +248,7 @@ class Parser:
         return 0
 
     def add_nag(self, number):
-        if self.headers_only or self.broken or self.skipped or self.node == 0 or self.fresh:
+        if self.broken or self.skipped or self.node == 0 or self.fresh:
             return 0
         numbers = self.game.nags.get(self.node)
         if numbers is None:
@@ -417,7 +293,7 @@ class Parser:
 
     def open_variation(self):
         self.position += 1
-        if self.headers_only or self.skipped or self.broken:
+        if self.skipped or self.broken:
             self.skipped += 1
             return 0
         if self.fresh:
@@ -454,7 +330,7 @@ class Parser:
             self.skipped -= 1
             return 0
         if self.depth == 0:
-            if not self.broken and not self.headers_only:
+            if not self.broken:
                 self.report(self.position - 1, "stray-close")
             return 0
         self.depth -= 1
@@ -478,9 +354,7 @@ class Parser:
             and self.depth == 0
             and self.skipped == 0
             and self.has_moves
-            and at == self.position + 1
-            and text[self.position] == b"1"
-            and not (at + 1 < self.length and text[at] == b"." and text[at + 1] == b".")
+            and begins_game(text, self.position, at, self.length)
         ):
             return 1
         self.position = at
@@ -490,41 +364,22 @@ class Parser:
         """Read a number, a result or a move; 1 when the game ends before it."""
         text: ConstText = self.text
         begin: cython.Py_ssize_t = self.position
-        end: cython.Py_ssize_t = begin
         has_figurine: cython.bint = False
-        while end < self.length:
-            if _is_symbol(text[end]):
-                end += 1
-            elif _figurine(text, end, self.length) >= 0:
-                has_figurine = True
-                end += 3
-            elif end + 3 <= self.length and memcmp(text + end, b"\xef\xb8", 2) == 0:
-                # Some figurines are followed by how they are to be shown.
-                end += 3
-            else:
-                break
+        end: cython.Py_ssize_t = symbol_end(text, begin, self.length, cython.address(has_figurine))
         size: cython.Py_ssize_t = end - begin
         if b"0" <= text[begin] <= b"9":
-            result: str = ""
-            if size == 3 and memcmp(text + begin, b"1-0", 3) == 0:
-                result = "1-0"
-            elif size == 3 and memcmp(text + begin, b"0-1", 3) == 0:
-                result = "0-1"
-            elif (size == 7 and memcmp(text + begin, b"1/2-1/2", 7) == 0) or (
-                size == 3 and memcmp(text + begin, b"1/2", 3) == 0
-            ):
-                result = "1/2-1/2"
-            if result:
+            if is_result(text + begin, size):
                 self.position = end
                 if self.depth == 0 and self.skipped == 0:
-                    self.game.ending = result
+                    result: str = text[begin:end].decode("ascii")
+                    self.game.ending = "1/2-1/2" if result == "1/2" else result
                     self.is_over = True
                 return 0
-            if not (size > 2 and text[begin] == b"0" and (text[begin + 1] == b"-" or size == 4)):
+            if is_number(text + begin, size):
                 return self.read_number(end)
         self.position = end
         self.has_moves = True
-        if self.headers_only or self.broken or self.skipped:
+        if self.broken or self.skipped:
             return 0
         # The point is no part of a symbol, but of `e.p.` it is.
         if end + 2 < self.length and text[end - 1] == b"e" and memcmp(text + end, b".p.", 3) == 0:
@@ -542,9 +397,9 @@ class Parser:
         spelled: bytes = b""
         at: cython.Py_ssize_t = begin
         while at < end:
-            kind: cython.int = _figurine(self.text, at, end)
+            kind: cython.int = figurine(self.text, at, end)
             if kind < 0:
-                if _is_symbol(self.text[at]):
+                if is_symbol(self.text[at]):
                     spelled += self.data[at : at + 1]
                 at += 1
             else:
@@ -634,6 +489,6 @@ class Parser:
         if self.further is not None:
             for node, more in self.further.items():
                 self.game.comments[node] = " ".join([self.game.comments[node], *more])
-        if (self.depth or self.skipped) and not self.headers_only:
+        if self.depth or self.skipped:
             self.report(self.position, "unclosed-variation")
         return 0

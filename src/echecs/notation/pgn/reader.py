@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import IO, Any, NamedTuple
+from functools import partial
+from typing import IO, Any
 
 from echecs.notation.pgn.file import Source, opened_to_read
 from echecs.notation.pgn.game import PgnGame
-from echecs.notation.pgn.headers import Headers
 from echecs.notation.pgn.parser import parse_game
+from echecs.notation.pgn.scanner import PgnEntry, Scanner
 
 _BLOCK = 1 << 18
 _BOM = b"\xef\xbb\xbf"
@@ -21,8 +22,7 @@ def read_pgn(source: Source) -> Iterator[PgnGame]:
     stream is read ahead: to read one game and leave the rest, take `read_game`.
     """
     with opened_to_read(source) as stream:
-        for game, _data, _line, _offset in _games(stream, headers_only=False):
-            yield game
+        yield from _games(stream)
 
 
 def parse_pgn(text: str) -> PgnGame:
@@ -31,39 +31,19 @@ def parse_pgn(text: str) -> PgnGame:
     return PgnGame() if game is None else game
 
 
-class PgnEntry(NamedTuple):
-    """A game of which only the headers were read."""
-
-    headers: Headers
-    line: int
-    """Where it begins in the file, counted from 1."""
-    offset: int
-    """Where it begins in the file, unpacked, in bytes."""
-    data: bytes
-    """Its text."""
-
-    def game(self) -> PgnGame:
-        """The whole game."""
-        game, _ = parse_game(self.data, 0, self.line, True)
-        assert game is not None
-        return game
-
-
 def scan_headers(source: Source) -> Iterator[PgnEntry]:
-    """The headers of each game of a file; the moves are passed over unread."""
+    """The games of a file as entries with their headers; the moves are passed over unread."""
     with opened_to_read(source) as stream:
-        for game, data, line, offset in _games(stream, headers_only=True):
-            yield PgnEntry(game.headers, line, offset, data)
+        yield from Scanner(partial(_read, stream))
 
 
-def _games(stream: IO[Any], headers_only: bool) -> Iterator[tuple[PgnGame, bytes, int, int]]:
-    """Each game with its text (when wanted), its line and its offset."""
+def _games(stream: IO[Any]) -> Iterator[PgnGame]:
     data = _read(stream, _BLOCK)
-    bom = len(_BOM) if data.startswith(_BOM) else 0
-    start, line, offset = bom, 1, bom
+    start = len(_BOM) if data.startswith(_BOM) else 0
+    line = 1
     at_end = not data
     while True:
-        game, end = parse_game(data, start, line, at_end, headers_only)
+        game, end = parse_game(data, start, line, at_end)
         if end < 0:
             # A game longer than what is at hand: at least as much again.
             more = _read(stream, max(_BLOCK, len(data) - start))
@@ -72,9 +52,8 @@ def _games(stream: IO[Any], headers_only: bool) -> Iterator[tuple[PgnGame, bytes
             continue
         if game is None:
             return
-        yield game, data[start:end] if headers_only else b"", line, offset
+        yield game
         line += data.count(b"\n", start, end)
-        offset += end - start
         start = end
 
 
