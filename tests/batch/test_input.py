@@ -6,6 +6,7 @@ import io
 import pytest
 import zstandard
 
+from echecs.batch.input import entry as entry_module
 from echecs.batch.input.entry import LONGEST_LINE, Entries
 from echecs.batch.input.form import GAMES, POSITIONS, PUZZLES
 from echecs.batch.input.problem import parse_problem
@@ -177,3 +178,72 @@ def test_a_bad_move_leaves_the_position():
     (problem,) = problems_of(f'[FEN "{MATE_IN_ONE}"]\n\n1. Qa8# 1-0\n')
     assert problem.board.fen == MATE_IN_ONE
     assert problem.claim.is_empty
+
+
+# --- Inputs that are not what they should be -------------------------------------------
+
+
+def faults_of(text, form=None):
+    """The codes of what is wrong, by the line it is told of."""
+    return [(entry.line, entry.fault.code) for entry in entries_of(text, form) if entry.fault]
+
+
+@pytest.mark.parametrize("kept", [0.1, 0.9, 0.999])
+def test_a_zstandard_file_that_breaks_off(kept):
+    """What is missing is told, as of a gzip file; it must not look like the end."""
+    lines = [f'7k/8/6K1/8/8/8/8/R7 w - - dm 1; id "{number * number}";' for number in range(9999)]
+    packed = zstandard.compress("\n".join(lines).encode())
+    broken = packed[: int(len(packed) * kept)]
+    entries = list(entries_of(broken))
+    assert entries[-1].fault is not None
+    assert entries[-1].fault.code == "damaged"
+    assert [entry.text.decode() for entry in entries[:-1]] == lines[: len(entries) - 1]
+
+
+def test_zstandard_frames_one_after_the_other():
+    line = f"{MATE_IN_ONE}\n".encode()
+    packed = b"".join(zstandard.compress(line * count) for count in (1, 2000, 3))
+    assert [entry.line for entry in entries_of(packed)] == list(range(1, 2005))
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
+@pytest.mark.parametrize("form", [None, "epd", "pgn", "lichess"])
+def test_wide_text_is_told_once(encoding, form):
+    assert faults_of((MATE_IN_ONE + "\n").encode(encoding) * 3, form) == [(1, "wide-text")]
+
+
+def test_zeros_are_no_wide_text():
+    assert [entry.line for entry in entries_of(b"\0" * 50 + f"\n{MATE_IN_ONE}\n".encode())] == [
+        1,
+        2,
+    ]
+
+
+def test_a_game_that_does_not_end(monkeypatch):
+    """A packed file of a few kilobytes may hold a comment of gigabytes."""
+    monkeypatch.setattr(entry_module, "LONGEST_GAME", 1 << 21)
+    text = GAME.encode() + b"\n1. e4 {" + b"x" * (8 << 20)
+    entries = list(entries_of(gzip.compress(text)))
+    assert [entry.fault.code for entry in entries if entry.fault] == ["game-too-long"]
+    assert entries[0].fault is None
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("PuzzleId,FEN,Themes\nx,6k1/8/R7/1R6/8/8/8/7K b - - 0 1,mateIn2\n", "column Moves"),
+        ("PuzzleId,Moves,Themes\nx,g8h8 b5b7,mateIn2\n", "column FEN"),
+        (f"{HEADING}\nx,6k1/8/R7/1R6/8/8/8/7K b - - 0 1\n", "no moves"),
+        (f"{HEADING}\nx,6k1/8/R7/1R6/8/8/8/7K b - - 0 1,,1,1,1,1,mateIn2,,\n", "no moves"),
+        (
+            f"{HEADING}\nx,6k1/8/R7/1R6/8/8/8/7K b - - 0 1,g8h8 b5b7,1,1,1,1,mateIn999999,,\n",
+            "at most 126 moves",
+        ),
+    ],
+)
+def test_rows_that_lack_something(text, told):
+    entries = entries_of(text)
+    (entry,) = entries
+    assert entry.line == 2
+    with pytest.raises(InvalidEntryError, match=told):
+        parse_problem(entry, entries.form)

@@ -84,7 +84,7 @@ def _chunks(positions: Iterable[Board | str], pace: Pace) -> Iterator[Chunk]:
     remaining = iter(positions)
     start = 0
     while entries := tuple(
-        Entry(start + index, _text_of(position).encode())
+        Entry(start + index, _text_of(position).encode("utf-8", "replace"))
         for index, position in enumerate(islice(remaining, pace.size), 1)
     ):
         yield Chunk(start, "", Form(POSITIONS), entries)

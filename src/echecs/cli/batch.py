@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import math
 import signal
 import sys
 import threading
@@ -13,9 +12,7 @@ from pathlib import Path
 from types import FrameType
 
 from echecs.batch.audit.finding import DETAILS, DISAGREEMENTS, ERROR, FINDINGS, UNDECIDED
-from echecs.batch.input.source import STANDARD_INPUT
 from echecs.batch.options import DEFAULT_SECONDS, Options
-from echecs.batch.output.ending import ENDINGS, is_known
 from echecs.batch.output.writer import put_in_place
 from echecs.batch.report.content import Content
 from echecs.batch.report.page import Page
@@ -26,13 +23,14 @@ from echecs.batch.run.crew import Crew, LocalCrew
 from echecs.batch.run.journal import (
     BusyRunError,
     ChangedRunError,
+    DamagedRunError,
     Journal,
     UnfinishedRunError,
     directory_of,
-    remove_journal,
 )
-from echecs.batch.run.progress import NoProgress, grouped, make_progress
+from echecs.batch.run.progress import NoProgress, State, grouped, make_progress
 from echecs.batch.summary import Summary
+from echecs.cli.batch_checks import check_options
 from echecs.cli.exit import (
     BAD_INPUT,
     DONE,
@@ -40,58 +38,24 @@ from echecs.cli.exit import (
     LIMIT,
     NO_SOLUTION,
     fail,
-    fail_to_read,
     fail_to_write,
 )
 from echecs.language import Translate, choose_language
-from echecs.solver.search.prover import LONGEST
 from echecs.words import word_message
 
 
 def run(options: argparse.Namespace, _: Translate) -> int:
     """Work through the inputs; the exit code tells the worst that was found."""
-    _check_options(options, _)
+    check_options(options, _)
     job = _job(options)
     if options.resume and Path(job.output).exists() and not directory_of(job.output).exists():
         print(_("{name} is complete: there is nothing to go on with").format(name=job.output))
         return DONE
-    if options.restart:
-        remove_journal(job.output)
     journal = _open_journal(job, options, _)
     try:
         return _Run(job, journal, options, _).run()
     finally:
         journal.close()
-
-
-def _check_options(options: argparse.Namespace, _: Translate) -> None:
-    if not is_known(options.output):
-        message = _("{name} ends in none of {endings}")
-        fail(message.format(name=options.output, endings=" ".join(ENDINGS)))
-    if options.moves is not None and not 1 <= options.moves <= LONGEST:
-        message = _("a mate has from 1 to {longest} moves, not {moves}")
-        fail(message.format(longest=LONGEST, moves=options.moves))
-    for name in ("time", "nodes", "hash", "workers", "chunk"):
-        value = getattr(options, name)
-        if value is not None and not (value > 0 and math.isfinite(value)):
-            message = _("{name} needs a number above 0, not {value}")
-            fail(message.format(name=f"--{name}", value=value))
-    if options.resume and options.restart:
-        fail(_("--resume and --restart exclude each other"))
-    if options.workers and options.scheduler:
-        fail(_("--workers and --scheduler exclude each other"))
-    if options.input.count(STANDARD_INPUT) > 1:
-        fail(_("standard input can be read once"))
-    for name in options.input:
-        if name == STANDARD_INPUT:
-            continue
-        try:
-            if Path(name).is_dir():
-                raise IsADirectoryError(21, "Is a directory")
-            with open(name, "rb"):
-                pass
-        except (OSError, ValueError) as error:
-            fail_to_read(name, error, _)
 
 
 def _job(options: argparse.Namespace) -> Job:
@@ -121,17 +85,24 @@ def _job(options: argparse.Namespace) -> Job:
 
 def _open_journal(job: Job, options: argparse.Namespace, _: Translate) -> Journal:
     try:
-        return job.open_journal(resume=options.resume)
+        return job.open_journal(resume=options.resume, restart=options.restart)
     except UnfinishedRunError:
         message = _("{name} holds an unfinished run: --resume to go on, --restart to forget it")
         fail(message.format(name=directory_of(job.output)))
     except BusyRunError:
         fail(_("another run is writing {name}").format(name=job.output))
+    except DamagedRunError:
+        fail(_damaged(job.output, _))
     except ChangedRunError as error:
         message = _("this is not the run that {name} holds; changed: {what}")
         fail(message.format(name=directory_of(job.output), what=", ".join(error.names)))
     except OSError as error:
         fail_to_write(str(directory_of(job.output)), error, _)
+
+
+def _damaged(output: str, _: Translate) -> str:
+    message = _("{name} is damaged and cannot be gone on with: --restart to begin again")
+    return message.format(name=directory_of(output))
 
 
 class _Run:
@@ -159,24 +130,30 @@ class _Run:
             summary = self._write()
         except OSError as error:
             # A full disk, for one: what was on it before is whole.
-            self._say_how_to_go_on()
-            fail_to_write(error.filename or self._job.output, error, self._)
+            try:
+                fail_to_write(error.filename or self._job.output, error, self._)
+            finally:
+                self._say_how_to_go_on()
+        except DamagedRunError:
+            fail(_damaged(self._job.output, self._))
+        except (MemoryError, OverflowError):
+            message = self._("there is no memory for a table of {size} MB")
+            fail(message.format(size=self._options.hash))
         except ImportError as error:
             fail(self._missing(error))
         self._journal.remove()
-        for line in summary_lines(summary, self._collection.state.seconds, self._):
+        for line in summary_lines(summary, self._collection.state, self._):
             print(line)
         return _exit_code(summary)
 
     def _solve(self) -> bool:
         try:
-            crew = self._crew()
-            try:
-                with self._signals():
-                    return self._collection.solve(crew)
-            finally:
-                self._progress.close()
-                crew.close()
+            with (
+                contextlib.closing(self._progress),
+                contextlib.closing(self._crew()) as crew,
+                self._signals(),
+            ):
+                return self._collection.solve(crew)
         except ClusterError as error:
             print(f"echecs: {word_message(error.trouble, self._)}", file=sys.stderr)
             self._say_how_to_go_on()
@@ -231,11 +208,15 @@ class _Run:
         )
 
 
-def summary_lines(summary: Summary, seconds: float, _: Translate) -> Iterator[str]:
+def summary_lines(summary: Summary, state: State, _: Translate) -> Iterator[str]:
     """The summary of a run, as it is printed at its end."""
-    rate = summary.count / max(seconds, 1e-9)
-    yield _("positions: {count}, {seconds} s, {rate} a second").format(
-        count=grouped(summary.count, _), seconds=f"{seconds:.1f}", rate=grouped(round(rate), _)
+    seconds, rate = f"{state.seconds:.1f}", grouped(round(state.rate), _)
+    if state.done_now == summary.count:
+        text = _("positions: {count}, {seconds} s, {rate} a second")
+    else:
+        text = _("positions: {count}, of which now {now}, {seconds} s, {rate} a second")
+    yield text.format(
+        count=grouped(summary.count, _), now=grouped(state.done_now, _), seconds=seconds, rate=rate
     )
     for code, name in FINDINGS.items():
         if not summary.findings[code]:

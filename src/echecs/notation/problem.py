@@ -32,6 +32,10 @@ TEMPLATES = {
     "line-too-long": N_("a line of {size} bytes is too long"),
     "damaged": N_("the packed file is damaged: {text}"),
     "unreadable": N_("reading fails here: {reason}"),
+    "wide-text": N_("this is UTF-16 or UTF-32; it has to be saved as UTF-8"),
+    "game-too-long": N_("a game of more than {size} MB; nothing after it is read"),
+    "no-column": N_("the heading has no column {name}"),
+    "no-moves": N_("the row has no moves"),
     "mate-too-long": N_("a mate has at most {longest} moves, not {moves}"),
 }
 

@@ -11,6 +11,9 @@ from echecs.solver.search.prover import Prover
 from echecs.solver.solution import Solution
 from echecs.solver.solve import solve
 
+# What the search counts with has 64 bits.
+_MOST_NODES = (1 << 63) - 1
+
 
 class EffortSpentError(Exception):
     """The limits of the position are reached."""
@@ -23,7 +26,7 @@ class Effort:
         self.prover = prover
         self._begun = time.perf_counter()
         self._deadline = None if options.seconds is None else self._begun + options.seconds
-        self._node_limit = options.nodes
+        self._node_limit = None if options.nodes is None else min(options.nodes, _MOST_NODES)
         self.nodes = 0
         """How many were searched so far."""
 

@@ -54,7 +54,7 @@ def ends_in_mate(board: Board, line: Iterable[Move]) -> bool:
 
 def length_in_themes(themes: str) -> int | None:
     """The N of a puzzle's theme `mateInN`; the theme of 5 also names longer mates."""
-    found = re.search(r"\bmateIn(\d+)\b", themes)
+    found = re.search(r"\bmateIn(\d{1,9})\b", themes, re.ASCII)
     return int(found[1]) if found else None
 
 

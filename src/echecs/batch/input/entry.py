@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -21,7 +22,11 @@ from echecs.notation.problem import Problem
 
 LONGEST_LINE = 1 << 16
 """A longer line is no position; an EPD with a line of a hundred moves has 1,000 bytes."""
+LONGEST_GAME = 64 << 20
+"""What a game may take in memory; the longest annotated ones have some hundred kilobytes."""
 _SHOWN = 200
+# That of UTF-32 begins like that of UTF-16.
+_WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 # How many lines may be looked at before the form has to be guessed.
 _MOST_LOOKED_AT = 50
 
@@ -42,14 +47,20 @@ class Entries:
     def __init__(self, source: Source, form: str | None = None) -> None:
         self._source = source
         self._looked_at: list[tuple[bytes, int]] = []
+        self._first = self._look()[0]
         self.form = self._find_form() if form is None else self._with_columns(form_named(form))
 
     def __iter__(self) -> Iterator[Entry]:
         line = 0
+        if self._first.startswith(_WIDE):
+            yield Entry(1, b"", Problem("wide-text"))
+            return
         try:
             for entry in self._games() if self.form.kind == GAMES else self._lines():
                 line = entry.line
                 yield entry
+        except _LongGameError:
+            yield Entry(line + 1, b"", Problem("game-too-long", size=LONGEST_GAME >> 20))
         except DamagedInputError as error:
             yield Entry(line + 1, b"", Problem("damaged", text=str(error)))
         except OSError as error:
@@ -58,21 +69,21 @@ class Entries:
     # --- Form --------------------------------------------------------------------------
 
     def _find_form(self) -> Form:
+        text = self._first
         for _ in range(_MOST_LOOKED_AT):
-            text, _excess = self._look()
             if not text:
                 break
             form = form_of_line(text.decode("utf-8", "replace"))
             if form is not None:
                 return form
+            text = self._look()[0]
         first = next((text for text, _ in self._looked_at if text.strip()), b"")
         return guess_form(first.decode("utf-8", "replace"))
 
     def _with_columns(self, form: Form) -> Form:
         if form.kind != PUZZLES:
             return form
-        text, _ = self._look()
-        return Form(PUZZLES, header_of(text.decode("utf-8", "replace")) or form.columns)
+        return Form(PUZZLES, header_of(self._first.decode("utf-8", "replace")) or form.columns)
 
     def _look(self) -> tuple[bytes, int]:
         """Read a line ahead of its turn."""
@@ -116,7 +127,9 @@ class Entries:
             text = text.strip()
             if not text or text.startswith(b"#"):
                 continue
-            if b"FEN" in text and header_of(text.decode("utf-8", "replace")):
+            if (b"FEN" in text or b"PuzzleId" in text) and header_of(
+                text.decode("utf-8", "replace")
+            ):
                 continue
             yield Entry(number, text)
 
@@ -129,6 +142,10 @@ class Entries:
             yield Entry(game.line, game.data)
 
 
+class _LongGameError(OSError):
+    """A game that does not end."""
+
+
 class _Joined(io.RawIOBase):
     """What was looked at, and then the source."""
 
@@ -137,6 +154,9 @@ class _Joined(io.RawIOBase):
         self._source = source
 
     def read(self, size: int = -1) -> bytes:
+        # A reader asks for as much again as it has of a game that did not end yet.
+        if size > LONGEST_GAME:
+            raise _LongGameError
         if self._first:
             first, self._first = self._first, b""
             return first

@@ -30,6 +30,8 @@ PUZZLE_COLUMNS: tuple[str, ...] = (
 )
 """The columns of a collection without a heading."""
 
+# Two of these make a line a heading; a row whose column is missing says so.
+_TELLING = frozenset(("PuzzleId", "FEN", "Moves", "Themes"))
 _TAG = re.compile(r'\[\w+\s+"')
 
 
@@ -70,7 +72,8 @@ def form_named(name: str) -> Form:
 def header_of(line: str) -> tuple[str, ...]:
     """The names of the columns, when a line is the heading of a puzzle collection."""
     names = split_row(line.lstrip("\ufeff").strip())
-    return tuple(names) if "FEN" in names and "Moves" in names else ()
+    known = len(_TELLING.intersection(names))
+    return tuple(names) if known >= 2 else ()
 
 
 def split_row(line: str) -> list[str]:

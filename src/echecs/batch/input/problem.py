@@ -40,10 +40,15 @@ def parse_problem(entry: Entry, form: Form) -> Problem:
         raise InvalidEntryError(entry.fault)
     text = entry.text.decode("utf-8", "replace")
     if form.kind == GAMES:
-        return _parse_game(text, entry.line)
-    if form.kind == PUZZLES:
-        return _parse_puzzle(text, form.columns)
-    return _parse_position(text)
+        problem = _parse_game(text, entry.line)
+    elif form.kind == PUZZLES:
+        problem = _parse_puzzle(text, form.columns)
+    else:
+        problem = _parse_position(text)
+    mate = problem.claim.mate
+    if mate is not None and abs(mate) > LONGEST:
+        raise InvalidEntryError(Fault("mate-too-long", longest=LONGEST, moves=abs(mate)))
+    return problem
 
 
 def _parse_position(text: str) -> Problem:
@@ -60,8 +65,6 @@ def _parse_position(text: str) -> Problem:
     elif isinstance(mate, int) and mate > 0:
         keys = keys or line[:1]
     assert mate is None or isinstance(mate, int)
-    if mate is not None and abs(mate) > LONGEST:
-        raise InvalidEntryError(Fault("mate-too-long", longest=LONGEST, moves=mate))
     return Problem(board, str(name or ""), Claim(mate, keys, line))
 
 
@@ -73,12 +76,16 @@ def _moves(operand: object) -> tuple[Move, ...]:
 
 def _parse_puzzle(text: str, columns: tuple[str, ...]) -> Problem:
     """A row of a collection: its FEN is the position before the opponent's first move."""
+    for name in ("FEN", "Moves"):
+        if name not in columns:
+            raise InvalidEntryError(Fault("no-column", name=name))
     row = dict(zip(columns, split_row(text), strict=False))
     board = Board(row.get("FEN", ""))
     line: list[Move] = []
     words = row.get("Moves", "").split()
-    if words:
-        board = board.play(parse_uci(board, words[0]))
+    if not words:
+        raise InvalidEntryError(Fault("no-moves"))
+    board = board.play(parse_uci(board, words[0]))
     position = board
     for word in words[1:]:
         line.append(parse_uci(position, word))

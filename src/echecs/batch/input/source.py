@@ -115,5 +115,46 @@ def _unpack_zstandard(packed: Any) -> IO[bytes]:
         raise ImportError(
             "reading .zst files needs the zstandard package: install echecs[zst]", name="zstandard"
         ) from None
-    unpacker = zstandard.ZstdDecompressor()
-    return io.BufferedReader(unpacker.stream_reader(packed, read_across_frames=True))
+    return io.BufferedReader(_Frames(packed, zstandard.ZstdDecompressor()))
+
+
+# A block of 4 bytes can hold 128 kB: so much packed at a time is 16 MB at most.
+_PACKED_BYTES = 512
+
+
+class _Frames(io.RawIOBase):
+    """The frames of a Zstandard file, unpacked; one that breaks off is an error."""
+
+    def __init__(self, packed: BinaryIO, unpacker: Any) -> None:
+        self._packed = packed
+        self._unpacker = unpacker
+        self._frame: Any = None
+        self._ready = memoryview(b"")
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        while not self._ready:
+            data = self._packed.read(_PACKED_BYTES)
+            if not data:
+                if self._frame is not None:
+                    raise EOFError("Zstandard frame ended before its end mark")
+                return 0
+            self._ready = memoryview(self._unpack(data))
+        size = min(len(buffer), len(self._ready))
+        buffer[:size] = self._ready[:size]
+        self._ready = self._ready[size:]
+        return size
+
+    def _unpack(self, data: bytes) -> bytes:
+        parts = []
+        while data:
+            if self._frame is None:
+                self._frame = self._unpacker.decompressobj()
+            parts.append(self._frame.decompress(data))
+            data = b""
+            if self._frame.eof:
+                data = self._frame.unused_data
+                self._frame = None
+        return b"".join(parts)

@@ -51,5 +51,15 @@ def put_in_place(target: Path, write: Callable[[Path], None]) -> None:
         with open(unfinished, "rb") as stream:
             os.fsync(stream.fileno())
         os.replace(unfinished, target)
+        _sync_directory(target.parent)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _sync_directory(path: Path) -> None:
+    """Have a new name on disk: what it was made of may be removed then."""
+    directory = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(directory)
+    finally:
+        os.close(directory)

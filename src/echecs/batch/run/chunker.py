@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -42,6 +43,11 @@ def digest_of(entries: Iterable[Entry]) -> str:
         digest.update(entry.text)
         digest.update(str(entry.fault or "").encode())
     return digest.hexdigest()
+
+
+def shown_name(name: str) -> str:
+    """A file's name as it is told: bytes that are no UTF-8 are replaced."""
+    return os.fsencode(name).decode("utf-8", "replace")
 
 
 class Pace:
@@ -109,7 +115,7 @@ class Chunker:
             if not taken:
                 return
             self.count += len(taken)
-            yield Chunk(start, source.name, form, taken, self._weight(source))
+            yield Chunk(start, shown_name(source.name), form, taken, self._weight(source))
 
     def _take(self, entries: Iterator[Entry]) -> tuple[Entry, ...]:
         most = self._pace.size

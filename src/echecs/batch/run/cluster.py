@@ -16,6 +16,7 @@ from echecs.version import __version__
 _LOST_SECONDS = 15.0
 _CONNECT_SECONDS = 10.0
 _WORKER_SECONDS = 60.0
+_LOOK_SECONDS = 5.0
 
 
 class ClusterTrouble(Message):
@@ -55,6 +56,8 @@ class ClusterCrew:
         self._closed = CommClosedError
         self._executor = client.get_executor(pure=False)
         self._out_of_reach_since: float | None = None
+        self._workers_seen = time.monotonic()
+        self._looked = self._workers_seen
         self.workers = count_threads(client)
 
     def submit(self, chunk: Chunk, options: Options, longest: float) -> Future[Done]:
@@ -74,15 +77,31 @@ class ClusterCrew:
         return isinstance(error, self._killed)
 
     def check(self) -> None:
-        """Give up when the scheduler stays out of reach."""
+        """Give up when the scheduler stays out of reach, or without workers."""
+        now = time.monotonic()
         if self._client.status == "running":
             self._out_of_reach_since = None
+            self._check_workers(now)
             return
-        now = time.monotonic()
         if self._out_of_reach_since is None:
             self._out_of_reach_since = now
         if self._client.status == "closed" or now - self._out_of_reach_since > _LOST_SECONDS:
             raise ClusterError("lost")
+
+    def _check_workers(self, now: float) -> None:
+        """Work for which nobody is left would wait for ever."""
+        if now - self._looked < _LOOK_SECONDS:
+            return
+        self._looked = now
+        try:
+            has_workers = bool(self._client.nthreads())
+        except OSError:
+            # The client's state will tell that the scheduler is lost.
+            return
+        if has_workers:
+            self._workers_seen = now
+        elif now - self._workers_seen > _WORKER_SECONDS:
+            raise ClusterError("no-workers", seconds=round(_WORKER_SECONDS))
 
     def restart(self) -> None:
         """The scheduler finds other workers by itself."""
@@ -100,9 +119,12 @@ class ClusterCrew:
 def connect(address: str) -> ClusterCrew:
     """The crew of the cluster whose scheduler is at that address, once it has workers."""
     from distributed import Client
+    from distributed.comm.addressing import resolve_address
 
     _silence()
     try:
+        # What a client cannot make sense of leaves it half made, and slow to end.
+        resolve_address(address)
         client = Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError):
         raise ClusterError("no-scheduler", address=address) from None

@@ -49,9 +49,9 @@ class Job:
             "proofs": self.proofs,
         }
 
-    def open_journal(self, *, resume: bool) -> Journal:
-        """The journal of this job, with what an earlier run has done when it is gone on with."""
-        return Journal(self.output, self.header(), resume=resume)
+    def open_journal(self, *, resume: bool = False, restart: bool = False) -> Journal:
+        """The journal of this job: an earlier run's, gone on with or forgotten, or a new one."""
+        return Journal(self.output, self.header(), resume=resume, restart=restart)
 
 
 class Collection:
@@ -110,8 +110,12 @@ class Collection:
             path = Path(self._job.proofs, proof_name(number))
             path.parent.mkdir(parents=True, exist_ok=True)
             unfinished = path.with_suffix(".part")
-            unfinished.write_bytes(proof)
-            unfinished.replace(path)
+            try:
+                unfinished.write_bytes(proof)
+                unfinished.replace(path)
+            except OSError:
+                unfinished.unlink(missing_ok=True)
+                raise
         # One call for all of them: thousands of single ones would take longer than the work.
         os.sync()
 

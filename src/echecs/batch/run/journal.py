@@ -44,6 +44,10 @@ class BusyRunError(Exception):
     """Another run is writing the same output."""
 
 
+class DamagedRunError(Exception):
+    """The files of the earlier run are not what that run has written."""
+
+
 class ChangedRunError(Exception):
     """The earlier run was another: `names` says what differs."""
 
@@ -61,26 +65,45 @@ def directory_of(output: str | os.PathLike[str]) -> Path:
 class Journal:
     """The results of a run so far."""
 
-    def __init__(self, output: str, header: dict[str, Any], *, resume: bool) -> None:
+    def __init__(
+        self, output: str, header: dict[str, Any], *, resume: bool, restart: bool = False
+    ) -> None:
         self.directory = directory_of(output)
         self.places: dict[int, Place] = {}
         self.findings: Counter[str] = Counter()
         self.count = 0
         """How many positions are done."""
         self._header = {"format": FORMAT, **header}
-        self.directory.mkdir(exist_ok=True)
-        self._journal = open(self.directory / "journal", "a+b")  # noqa: SIM115
-        self._records = open(self.directory / "records", "a+b")  # noqa: SIM115
+        self._removed = self.directory.with_name(f".{self.directory.name}.removed")
+        self._open()
         try:
-            fcntl.flock(self._journal, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            self.close()
-            raise BusyRunError from None
-        try:
+            shutil.rmtree(self._removed, ignore_errors=True)
+            if restart:
+                self._journal.truncate(0)
             self._restore(resume)
         except BaseException:
             self.close()
             raise
+
+    def _open(self) -> None:
+        """Open and lock the files; a run that ends meanwhile takes its own away."""
+        while True:
+            self.directory.mkdir(exist_ok=True)
+            try:
+                self._journal = open(self.directory / "journal", "a+b")  # noqa: SIM115
+            except FileNotFoundError:
+                continue
+            try:
+                fcntl.flock(self._journal, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                self._journal.close()
+                raise BusyRunError from None
+            with contextlib.suppress(OSError):
+                here = os.stat(self.directory / "journal")
+                if os.path.samestat(here, os.fstat(self._journal.fileno())):
+                    break
+            self._journal.close()
+        self._records = open(self.directory / "records", "a+b")  # noqa: SIM115
 
     @property
     def finished(self) -> dict[int, Finished]:
@@ -103,13 +126,16 @@ class Journal:
         expected = 0
         for start in sorted(self.places):
             if start != expected:
-                raise AssertionError(f"entries {expected} to {start} are missing")
+                raise DamagedRunError(f"entries {expected} to {start} are missing")
             place = self.places[start]
             data = os.pread(self._records.fileno(), place.length, place.offset)
             lines = data.splitlines()
             if len(lines) != place.count:
-                raise AssertionError(f"{len(lines)} records instead of {place.count} at {start}")
-            yield from map(parse_record, lines)
+                raise DamagedRunError(f"{len(lines)} records instead of {place.count} at {start}")
+            try:
+                yield from map(parse_record, lines)
+            except (ValueError, TypeError) as error:
+                raise DamagedRunError(str(error)) from None
             expected += place.count
 
     def close(self) -> None:
@@ -118,9 +144,13 @@ class Journal:
         self._records.close()
 
     def remove(self) -> None:
-        """Remove it: the output is complete."""
+        """Remove it: the output is complete.
+
+        It goes at once, by another name: half of it would not be a run to go on with.
+        """
+        os.replace(self.directory, self._removed)
         self.close()
-        shutil.rmtree(self.directory)
+        shutil.rmtree(self._removed)
 
     # --- Going on ----------------------------------------------------------------------
 
@@ -137,12 +167,7 @@ class Journal:
             lines = []
         self._end = 0
         if lines:
-            self._compare(json.loads(lines[0]))
-            for line in lines[1:]:
-                fields = json.loads(line)
-                start, findings = fields.pop("start"), fields.pop("findings")
-                self._note(start, Place(**fields), findings)
-            self._end = max((each.offset + each.length for each in self.places.values()), default=0)
+            self._take_up(lines)
         else:
             self._journal.truncate(0)
             whole = json.dumps(self._header).encode() + b"\n"
@@ -150,6 +175,19 @@ class Journal:
         self._journal_end = len(whole)
         self._journal.truncate(self._journal_end)
         self._records.truncate(self._end)
+
+    def _take_up(self, lines: list[bytes]) -> None:
+        try:
+            header, *chunks = map(json.loads, lines)
+            self._compare(dict(header))
+            for fields in chunks:
+                start, findings = fields.pop("start"), fields.pop("findings")
+                self._note(start, Place(**fields), findings)
+            self._end = max((each.offset + each.length for each in self.places.values()), default=0)
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
+            raise DamagedRunError(str(error)) from None
+        if os.fstat(self._records.fileno()).st_size < self._end:
+            raise DamagedRunError("records are missing")
 
     def _compare(self, before: dict[str, Any]) -> None:
         """The earlier run must have been asked for the same."""
@@ -176,8 +214,3 @@ def _write(stream: Any, data: bytes, end: int) -> None:
         with contextlib.suppress(OSError):
             os.ftruncate(stream.fileno(), end)
         raise
-
-
-def remove_journal(output: str) -> None:
-    """Forget an earlier run."""
-    shutil.rmtree(directory_of(output), ignore_errors=True)

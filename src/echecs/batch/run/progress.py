@@ -48,9 +48,14 @@ class State:
         return time.monotonic() - self._begun
 
     @property
+    def done_now(self) -> int:
+        """Positions of this run alone."""
+        return self.count - self._count_before
+
+    @property
     def rate(self) -> float:
         """Positions a second, of this run."""
-        return (self.count - self._count_before) / max(self.seconds, 1e-9)
+        return self.done_now / max(self.seconds, 1e-9)
 
     @property
     def seconds_left(self) -> float | None:
