@@ -10,14 +10,18 @@ from __future__ import annotations
 import os
 import random
 import re
+import resource
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
+
+import psutil
 
 from bench.report import Row
 from echecs.domain.board import Board
@@ -44,19 +48,27 @@ def measure() -> Iterator[Row]:
 
 
 def _write(path: Path, count: int) -> Path:
-    """An input of so many different positions with four men a side."""
-    chance = random.Random(count)
+    """An input of so many lines with four men a side; beyond 20,000 their move numbers differ."""
+    positions = _positions(min(count, _POSITIONS))
     with open(path, "w", encoding="ascii") as stream:
-        written = 0
-        while written < count:
-            squares = chance.sample(range(64), len(_MEN))
-            try:
-                board = Board(_fen(dict(zip(squares, _MEN, strict=True))))
-            except EchecsError:
-                continue
-            stream.write(f"{board.fen}\n")
-            written += 1
+        for number in range(count):
+            turn, place = divmod(number, len(positions))
+            stream.write(f"{positions[place]} {turn + 1}\n")
     return path
+
+
+def _positions(count: int) -> list[str]:
+    """Random positions without their move numbers."""
+    chance = random.Random(count)
+    found: list[str] = []
+    while len(found) < count:
+        squares = chance.sample(range(64), len(_MEN))
+        try:
+            board = Board(_fen(dict(zip(squares, _MEN, strict=True))))
+        except EchecsError:
+            continue
+        found.append(board.fen.rpartition(" ")[0])
+    return found
 
 
 def _fen(men: dict[int, str]) -> str:
@@ -73,28 +85,69 @@ def _command(directory: Path, source: Path, *options: str) -> list[str]:
     return [*command, "-n", "3", "--lang", "en", "--quiet", *options]
 
 
-def _run(directory: Path, source: Path, *options: str) -> float:
-    """The seconds that a run took, as its summary tells them."""
+class Cost(NamedTuple):
+    """What a run took: by the clock as its summary tells it, and of all its processors."""
+
+    seconds: float
+    cpu: float
+
+    def least(self, other: Cost) -> Cost:
+        """The better of two runs, in each respect."""
+        return Cost(min(self.seconds, other.seconds), min(self.cpu, other.cpu))
+
+
+_NO_COST = Cost(float("inf"), float("inf"))
+
+
+def _run(
+    directory: Path, source: Path, *options: str, beside: Sequence[psutil.Process] = ()
+) -> Cost:
+    """The cost of a run, with that of the processes `beside` it which work for it."""
+    before = _cpu_of_children() + sum(map(_cpu_of, beside))
     done = subprocess.run(
         _command(directory, source, *options), capture_output=True, text=True, check=True
     )
-    found = re.search(r"([\d.]+) s", done.stdout)
-    assert found, done.stdout
+    cpu = _cpu_of_children() + sum(map(_cpu_of, beside)) - before
+    return Cost(_seconds_told(done.stdout), cpu)
+
+
+def _seconds_told(summary: str) -> float:
+    found = re.search(r"([\d.]+) s", summary)
+    assert found, summary
     return float(found[1])
 
 
+def _cpu_of_children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _cpu_of(process: psutil.Process) -> float:
+    times = process.cpu_times()
+    return times.user + times.system
+
+
 def _measure_workers(directory: Path, source: Path, positions: int) -> Iterator[Row]:
-    one = two = float("inf")
+    one = two = _NO_COST
     for _ in range(_ROUNDS):
-        one = min(one, _run(directory, source, "--workers", "1"))
-        two = min(two, _run(directory, source, "--workers", "2"))
+        one = one.least(_run(directory, source, "--workers", "1"))
+        two = two.least(_run(directory, source, "--workers", "2"))
     yield Row(
         f"batch, {positions:,} positions, two workers",
-        f"{positions / two:,.0f}/s",
+        f"{positions / two.seconds:,.0f}/s",
         "one worker",
-        f"{positions / one:,.0f}/s",
-        one / two,
+        f"{positions / one.seconds:,.0f}/s",
+        one.seconds / two.seconds,
         1.8,
+    )
+    # Of cores that others use too, this tells what the clock cannot.
+    yield Row(
+        "their processor time",
+        f"{two.cpu:.1f} s",
+        "one worker",
+        f"{one.cpu:.1f} s",
+        one.cpu / two.cpu,
+        0.9,
     )
 
 
@@ -103,23 +156,32 @@ def _measure_cluster(directory: Path, source: Path, positions: int) -> Iterator[
         import distributed  # noqa: F401
     except ImportError:
         return
-    here = there = float("inf")
-    with _cluster(directory) as address:
+    here = there = _NO_COST
+    with _cluster(directory) as (address, processes):
         for _ in range(_ROUNDS):
-            here = min(here, _run(directory, source, "--workers", "2"))
-            there = min(there, _run(directory, source, "--scheduler", address))
+            here = here.least(_run(directory, source, "--workers", "2"))
+            by_dask = _run(directory, source, "--scheduler", address, beside=processes)
+            there = there.least(by_dask)
     yield Row(
         "the same by Dask, two workers",
-        f"{positions / there:,.0f}/s",
+        f"{positions / there.seconds:,.0f}/s",
         "locally",
-        f"{positions / here:,.0f}/s",
-        here / there,
+        f"{positions / here.seconds:,.0f}/s",
+        here.seconds / there.seconds,
         0.9,
+    )
+    yield Row(
+        "its processor time, with the scheduler's",
+        f"{there.cpu:.1f} s",
+        "locally",
+        f"{here.cpu:.1f} s",
+        here.cpu / there.cpu,
+        None,
     )
 
 
 @contextmanager
-def _cluster(directory: Path) -> Iterator[str]:
+def _cluster(directory: Path) -> Iterator[tuple[str, list[psutil.Process]]]:
     """A scheduler and two workers of one thread on this machine."""
     command = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1"]
     log = directory / "scheduler.log"
@@ -135,11 +197,15 @@ def _cluster(directory: Path) -> Iterator[str]:
             )
         while not (found := re.search(r"Scheduler at:\s+(tcp://\S+)", log.read_text())):
             time.sleep(0.1)
-        worker = [sys.executable, "-m", "distributed.cli.dask_worker", found[1], "--nthreads", "1"]
+        worker = [sys.executable, "-m", "distributed.cli.dask_worker", found[1], "--no-nanny"]
         for _ in range(2):
             processes.append(
                 subprocess.Popen(
-                    [*worker, "--no-dashboard", "--local-directory", str(directory)],
+                    [
+                        *worker,
+                        *("--nthreads", "1", "--no-dashboard"),
+                        *("--local-directory", str(directory)),
+                    ],
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
                 )
@@ -148,7 +214,7 @@ def _cluster(directory: Path) -> Iterator[str]:
 
         with Client(found[1]) as client:
             client.wait_for_workers(2)
-        yield found[1]
+        yield found[1], [psutil.Process(process.pid) for process in processes]
     finally:
         for process in reversed(processes):
             process.terminate()
@@ -156,26 +222,26 @@ def _cluster(directory: Path) -> Iterator[str]:
 
 
 def _measure_memory(directory: Path, source: Path, lines: int) -> Iterator[Row]:
-    """The memory of the process that reads and writes, in the run's first tenth and at most."""
-    process = subprocess.Popen(
-        _command(directory, source), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+    """The memory of the process that reads and writes: in the first tenth, half and all of a run.
+
+    Mates in one are looked for: it is the way of a line that is measured, not the search.
+    """
+    command = [*_command(directory, source), "-n", "1", "--no-keys"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     sizes: list[int] = []
     watcher = threading.Thread(target=_watch, args=(process, sizes))
     watcher.start()
     shown, errors = process.communicate()
     watcher.join()
     assert process.returncode == 0, errors
-    found = re.search(r"([\d.]+) s", shown)
-    assert found, shown
-    early = max(sizes[: max(1, len(sizes) // 10)])
-    rate = lines / float(found[1])
+    early, middle = (max(sizes[: max(1, len(sizes) // part)]) for part in (10, 2))
+    rate = lines / _seconds_told(shown)
     yield Row(f"batch, {lines:,} lines, all cores", f"{rate:,.0f}/s", "", "", None)
     yield Row(
         "its memory at most",
-        f"{max(sizes) / _MEGABYTE:.0f} MB",
-        "in its first tenth",
-        f"{early / _MEGABYTE:.0f} MB",
+        f"{max(sizes) / _MEGABYTE:.1f} MB",
+        "in its first tenth; half",
+        f"{early / _MEGABYTE:.1f}; {middle / _MEGABYTE:.1f} MB",
         early / max(sizes),
         0.8,
     )

@@ -99,6 +99,32 @@ def test_a_killed_scheduler_then_here(program, collection, expected, cluster):
     assert output_of(program) == expected
 
 
+def test_all_workers_killed(program, collection, expected, cluster):
+    """Nobody waits for ever; those who come in time take over."""
+    process = program.start(collection, *OUTPUT, "--scheduler", cluster.address, "--chunk", 2)
+    program.wait_for_chunks(process, 5)
+    for worker in cluster.workers:
+        worker.kill()
+        worker.wait()
+    cluster.add_worker(2)
+    _, errors = process.communicate(timeout=200)
+    assert process.returncode == 2, errors
+    assert output_of(program) == expected
+
+
+def test_no_worker_comes_back(program, collection, expected, cluster, needs_long):
+    process = program.start(collection, *OUTPUT, "--scheduler", cluster.address, "--chunk", 2)
+    program.wait_for_chunks(process, 5)
+    for worker in cluster.workers:
+        worker.kill()
+    _, errors = process.communicate(timeout=300)
+    assert process.returncode == 2, errors
+    assert "the scheduler has no workers" in errors
+    assert "Traceback" not in errors
+    program.run(collection, *OUTPUT, "--resume", check=2)
+    assert output_of(program) == expected
+
+
 def test_a_client_of_ones_own(cluster):
     """`solve_many` takes a Dask client as it takes an executor."""
     script = (

@@ -3,6 +3,9 @@
 import doctest
 import itertools
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from typing import Any
+
+import pytest
 
 import echecs.batch
 from echecs import Board
@@ -46,6 +49,33 @@ def test_an_executor_of_ones_own():
         records = list(solve_many([THREE, ONE] * 10, executor=executor, chunk=3))
         assert [record.mate for record in records] == [3, 1] * 10
         assert executor.submit(int, "7").result() == 7
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"seconds": -1.0},
+        {"nodes": 0},
+        {"moves": 0},
+        {"megabytes": 0},
+        {"workers": 0},
+        {"chunk": 0},
+    ],
+)
+def test_what_means_nothing_is_refused_at_once(bad: dict[str, Any]):
+    with pytest.raises(ValueError, match=next(iter(bad))):
+        solve_many([ONE], **bad)
+
+
+def test_one_position_is_no_collection():
+    with pytest.raises(TypeError, match="give a list"):
+        solve_many(ONE)
+
+
+def test_a_text_that_cannot_be_encoded():
+    with ThreadPoolExecutor(1) as executor:
+        records = list(solve_many(["\udcff", ONE], executor=executor))
+    assert [record.finding for record in records] == ["error", "no-claim"]
 
 
 def test_an_endless_source_is_read_as_it_is_needed():

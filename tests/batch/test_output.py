@@ -3,6 +3,7 @@
 import csv
 import json
 import sqlite3
+import subprocess
 
 import pyarrow.parquet
 import pytest
@@ -84,3 +85,20 @@ def test_what_fails_leaves_nothing_behind(tmp_path, ending):
         write_output(str(path), failing())
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
     assert path.read_text() == "before"
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "csv", "epd", "sqlite", "parquet"])
+def test_a_full_disk(tmp_path, ending):
+    """It is told, and nothing is left."""
+    done = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", str(tmp_path)], capture_output=True
+    )
+    if done.returncode:
+        pytest.skip(f"a small disk cannot be made: {done.stderr.decode().strip()}")
+    names = [record._replace(name=str(n**9)) for n in range(4000) for record in RECORDS]
+    try:
+        with pytest.raises(OSError, match="No space left on device"):
+            write_output(str(tmp_path / f"out.{ending}"), names)
+        assert list(tmp_path.iterdir()) == []
+    finally:
+        subprocess.run(["umount", str(tmp_path)], check=True)

@@ -59,7 +59,36 @@ def test_the_table_is_searched(report):
         word = {"en": "cooked", "fr": "démoli"}[language]
         expect(rows.first).to_contain_text(word)
         expect(rows.first).to_contain_text("<b>two</b> keys")
+        expect(rows.first).to_contain_text({"en": "Ra8#", "fr": "Ta8#"}[language])
         page.fill("#search", "nothing like this")
         expect(rows).to_have_count(0)
         browser.close()
     assert troubles == []
+
+
+def test_a_long_table_by_keyboard_and_on_a_phone(echecs, tmp_path):
+    if not os.path.exists(CHROMIUM):
+        pytest.skip(f"no {CHROMIUM} here")
+    line = "7k/8/6K1/8/8/8/8/R7 w - - dm 1; id"
+    lines = [f'{line} "{number} {"x" * 120}";' for number in range(620)]
+    (tmp_path / "in.epd").write_text("\n".join(lines))
+    arguments = ("batch", "in.epd", "-o", "out.jsonl", "--html", "report.html", "--lang", "en")
+    echecs(*arguments, check=0, cwd=tmp_path)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 360, "height": 640})
+        page.goto((tmp_path / "report.html").as_uri())
+        rows = page.locator("#rows tbody tr")
+        expect(rows).to_have_count(500)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.keyboard.press("Tab")
+        expect(page.locator("#search")).to_be_focused()
+        page.keyboard.press("Tab")
+        expect(page.locator("#more")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(rows).to_have_count(620)
+        expect(page.locator("#more")).to_be_hidden()
+        page.locator("#search").focus()
+        page.keyboard.type("619")
+        expect(rows).to_have_count(1)
+        browser.close()

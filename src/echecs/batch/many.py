@@ -43,6 +43,11 @@ def solve_many(
     is one of `concurrent.futures` or a Dask client; without it there are `workers`
     processes, one for each core if not said.
     """
+    if isinstance(positions, str):
+        raise TypeError("one position is no collection: give a list of them")
+    for name, value in (("workers", workers), ("chunk", chunk)):
+        if value is not None and value < 1:
+            raise ValueError(f"{name} must be at least 1, not {value}")
     options = Options(
         seconds=seconds,
         nodes=nodes,
@@ -52,6 +57,16 @@ def solve_many(
         duals=duals,
         sole_key=sole_key,
     )
+    return _solve(positions, options, executor, workers, chunk)
+
+
+def _solve(
+    positions: Iterable[Board | str],
+    options: Options,
+    executor: Executor | Any | None,
+    workers: int | None,
+    chunk: int | None,
+) -> Generator[Record, None, None]:
     crew = _crew(executor, workers)
     waiting: list[tuple[int, int, bytes]] = []
     pace = Pace(planned_seconds(crew.workers), chunk)

@@ -30,6 +30,13 @@ class Options:
     other_puzzles: bool = False
     """Whether puzzles that claim no mate are searched for one."""
 
+    def __post_init__(self) -> None:
+        """Refuse what means nothing."""
+        for name in ("seconds", "nodes", "moves", "megabytes"):
+            value = getattr(self, name)
+            if value is not None and not value > 0:
+                raise ValueError(f"{name} must be above 0, not {value}")
+
     def as_dict(self) -> dict[str, object]:
         """The options by name, to be compared with those of an earlier run."""
         return asdict(self)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
@@ -43,4 +45,6 @@ def write_sqlite(path: Path, records: Iterable[Record], timings: bool) -> None:
             database.execute("CREATE INDEX by_finding ON positions (finding)")
             database.execute("COMMIT")
     except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_FULL:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from None
         raise OSError(None, str(error)) from None

@@ -130,7 +130,9 @@ class Page:
             f'<article><h3><span class="tag {record.finding}">{escape(_(FINDINGS[record.finding]))}'
             f"</span> {escape(record.name or place)}</h3>{diagram}"
             f"<p>{escape(reason)}</p><dl>"
-            + "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in lines)
+            + "".join(
+                f"<dt>{escape(name)}</dt><dd>{escape(text or '–')}</dd>" for name, text in lines
+            )
             + f'</dl><p class="place">{escape(place)}<br><code>{escape(record.fen)}</code></p>'
             + "</article>"
         )
@@ -140,7 +142,7 @@ class Page:
         words += [
             format_san(board, parse_san(board, key), language=self._language) for key in keys[:12]
         ]
-        return " ".join(words) or "–"
+        return " ".join(words)
 
     def _line(self, record: Record, board: Board) -> str:
         words = []
@@ -153,7 +155,7 @@ class Page:
                 said = f"{board.fullmove_number}...{said}"
             words.append(said)
             board = board.play(move)
-        return " ".join(words) or "–"
+        return " ".join(words)
 
     # --- Table -------------------------------------------------------------------------
 
@@ -173,21 +175,24 @@ class Page:
             f'<p><label>{escape(search)} <input id="search" type="search"></label>'
             ' <output id="count"></output></p>',
             f'<table id="rows"><thead><tr>{names}</tr></thead><tbody></tbody></table>',
+            f'<button id="more" type="button" hidden>{escape(_("Show more"))}</button>',
             f'<script type="application/json" id="data">{data}</script>',
         ]
 
     def _row(self, record: Record) -> list[object]:
-        claimed = " ".join(
-            ([] if record.claimed_mate is None else [f"#{record.claimed_mate}"])
-            + record.claimed_keys
-        )
+        board = Board(record.fen) if record.fen else None
+        claimed = found = keys = ""
+        if board is not None:
+            claimed = self._said(record.claimed_mate, record.claimed_keys, board)
+            found = self._said(record.mate, [], board)
+            keys = self._said(None, record.keys, board)
         return [
             record.line,
             record.name,
             record.finding,
             self._(FINDINGS[record.finding]),
             claimed,
-            "" if record.mate is None else f"#{record.mate}",
-            " ".join(record.keys),
+            found,
+            keys,
             record.fen or record.error,
         ]

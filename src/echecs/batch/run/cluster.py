@@ -143,8 +143,8 @@ def connect(address: str) -> ClusterCrew:
 
 def _silence() -> None:
     """What is to be said of a lost scheduler or worker is said by the command, once."""
-    for name in logging.root.manager.loggerDict:
-        if name.partition(".")[0] == "distributed":
+    for name in ("asyncio", "tornado", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] in ("distributed", "asyncio", "tornado"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
