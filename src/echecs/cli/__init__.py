@@ -183,6 +183,11 @@ def _add_solver(commands: Any, _: Callable[[str], str]) -> None:
         metavar=_("proof"),
         help=_("files that solve --proof has written, or directories of them"),
     )
+    verify.add_argument(
+        "--audit",
+        metavar=_("file"),
+        help=_("what batch has written as .jsonl: each of its mates against its own proof"),
+    )
     _add_language(verify, _)
     verify.set_defaults(command=_verify)
 

@@ -8,12 +8,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 from echecs.cli.exit import DONE, NO_SOLUTION, fail, fail_to_read
+from echecs.cli.verify_audit import verify_audit
 from echecs.solver.proof.verify import ProofError, verify_file
 from echecs.words import word_message
 
 
 def run(options: argparse.Namespace, _: Callable[[str], str]) -> int:
     """Check each proof; exit code 1 when one does not hold."""
+    if options.audit is not None:
+        if len(options.proof) != 1:
+            fail(_("an audit has one directory of proofs"))
+        holds = verify_audit(Path(options.proof[0]), options.audit, _)
+        return DONE if holds else NO_SOLUTION
     code = DONE
     for name in options.proof:
         if Path(name).is_dir():
