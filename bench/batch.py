@@ -124,7 +124,7 @@ def _cpu_of_children() -> float:
 
 def _cpu_of(process: psutil.Process) -> float:
     times = process.cpu_times()
-    return times.user + times.system
+    return float(times.user + times.system)
 
 
 def _measure_workers(directory: Path, source: Path, positions: int) -> Iterator[Row]:
@@ -240,9 +240,9 @@ def _measure_memory(directory: Path, source: Path, lines: int) -> Iterator[Row]:
     yield Row(
         "its memory at most",
         f"{max(sizes) / _MEGABYTE:.1f} MB",
-        "in its first tenth; half",
-        f"{early / _MEGABYTE:.1f}; {middle / _MEGABYTE:.1f} MB",
-        early / max(sizes),
+        "in its first half; tenth",
+        f"{middle / _MEGABYTE:.1f}; {early / _MEGABYTE:.1f} MB",
+        middle / max(sizes),
         0.8,
     )
 

@@ -99,7 +99,7 @@ def test_a_killed_scheduler_then_here(program, collection, expected, cluster):
     assert output_of(program) == expected
 
 
-def test_all_workers_killed(program, collection, expected, cluster):
+def test_all_workers_killed(program, collection, expected, cluster, needs_long):
     """Nobody waits for ever; those who come in time take over."""
     process = program.start(collection, *OUTPUT, "--scheduler", cluster.address, "--chunk", 2)
     program.wait_for_chunks(process, 5)

@@ -1,11 +1,18 @@
 """What a run refuses before it begins, and runs that meet: nothing is overwritten or lost."""
 
+import contextlib
 import json
 import os
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from echecs.batch.audit.record import Record, format_record
+from echecs.batch.audit.work import Chunk, Done
+from echecs.batch.input.entry import Entry
+from echecs.batch.input.form import POSITIONS, Form
+from echecs.batch.run.journal import ChangedRunError, DamagedRunError, Journal
 
 GOOD = "7k/8/6K1/8/8/8/8/R7 w - - dm 1;\n"
 
@@ -55,8 +62,10 @@ def test_nodes_without_end(program, source):
     program.run(source, "-o", "out.jsonl", "--nodes", 10**30, "--workers", 1, check=0)
 
 
-@pytest.mark.parametrize("address", ["", "nonsense://here", "nonsense"])
-def test_an_address_that_is_none(program, source, address):
+@pytest.mark.parametrize("address", ["nonsense", "", "nonsense://here"])
+def test_an_address_that_is_none(program, source, address, is_long):
+    if address != "nonsense" and not is_long:
+        pytest.skip("slow: runs with --long")
     done = program.run(source, "-o", "out.jsonl", "--scheduler", address, check=2)
     assert "there is no scheduler at" in done.stderr
 
@@ -126,10 +135,27 @@ def lose_records(journal: Path, records: Path) -> None:
 @pytest.mark.parametrize(
     "spoil", [spoil_a_line, spoil_the_header, cut_records, spoil_records, lose_records]
 )
-def test_a_damaged_run_is_not_gone_on_with(program, spoil):
+def test_a_damaged_journal(tmp_path, spoil):
+    output = str(tmp_path / "out.jsonl")
+    journal = Journal(output, {}, resume=False)
+    for start in range(3):
+        entries = (Entry(start + 1, GOOD.encode()),)
+        chunk = Chunk(start, "x", Form(POSITIONS), entries)
+        journal.append(chunk, Done(1, format_record(Record("x", start + 1)), {}, 1.0))
+    assert len(list(journal.records())) == 3
+    journal.close()
+    spoil(journal.directory / "journal", journal.directory / "records")
+    with (
+        pytest.raises((DamagedRunError, ChangedRunError)),
+        contextlib.closing(Journal(output, {}, resume=True)) as again,
+    ):
+        list(again.records())
+
+
+def test_a_damaged_run_is_not_gone_on_with(program):
     Held(program).kill()
     parts = program.directory / "out.jsonl.parts"
-    spoil(parts / "journal", parts / "records")
+    spoil_a_line(parts / "journal", parts / "records")
     arguments = ("-", "-o", "out.jsonl", "--workers", 1)
     done = program.run(*arguments, "--resume", input=GOOD * 6, check=2)
     assert "out.jsonl.parts is damaged and cannot be gone on with: --restart" in done.stderr
