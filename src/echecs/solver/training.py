@@ -13,7 +13,8 @@ from echecs.solver.search.prover import Prover
 from echecs.solver.solution import NO_SOLUTION
 from echecs.solver.solve import solve
 
-_PROOF_SECONDS = 5.0
+PROOF_SECONDS = 5.0
+"""How long a proof may take when nothing is said."""
 _DEFENCE_SECONDS = 2.0
 _REFUTATION_SECONDS = 1.0
 
@@ -62,30 +63,32 @@ class Judgement(NamedTuple):
     """How many moves the mate takes after the reply."""
 
 
-def set_exercise(prover: Prover, board: Board) -> Exercise:
-    """The shortest mate of a position; `TrainingError` when there is none to find."""
+def set_exercise(prover: Prover, board: Board, seconds: float = PROOF_SECONDS) -> Exercise:
+    """The shortest mate of a position; `TrainingError` when there is none to find in the time."""
     if not board.has_legal_move:
         raise TrainingError("mated-already")
-    solution = solve(board, seconds=_PROOF_SECONDS, prover=prover)
+    solution = solve(board, seconds=seconds, prover=prover)
     if solution.mate is None:
         if solution.status == NO_SOLUTION:
             raise TrainingError("no-mate")
-        raise TrainingError("not-proved", seconds=round(_PROOF_SECONDS))
+        raise TrainingError("not-proved", seconds=round(seconds))
     if solution.mate < 0:
         raise TrainingError("defender-to-move")
     return Exercise(solution.mate, solution.is_minimal)
 
 
-def judge(prover: Prover, board: Board, left: int, move: Move) -> Judgement:
+def judge(
+    prover: Prover, board: Board, left: int, move: Move, seconds: float = PROOF_SECONDS
+) -> Judgement:
     """Whether a move keeps the mate in `left` moves, and the answer to it."""
     after = board.play(move)
     if not after.has_legal_move:
         return Judgement(None if after.is_check else Finding("stalemate"), None, 0)
     if left == 1:
         return Judgement(Finding("not-mate"), None, left)
-    keeps, _ = prover.prove(after, left - 1, defending=True, seconds=_PROOF_SECONDS)
+    keeps, _ = prover.prove(after, left - 1, defending=True, seconds=seconds)
     if keeps is None:
-        raise TrainingError("not-decided", seconds=round(_PROOF_SECONDS))
+        raise TrainingError("not-decided", seconds=round(seconds))
     if not keeps:
         reply = refutation(prover, after, left - 1, _REFUTATION_SECONDS)
         return Judgement(Finding("wrong-move", moves=left), reply, left)

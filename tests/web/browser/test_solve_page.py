@@ -17,7 +17,9 @@ def test_a_search_shows_its_progress_and_is_called_off(player):
     player.page.select_option("#seconds", "60")
     player.page.click("#search")
     player.shown("#progress")
-    expect(player.page.locator("#report")).to_contain_text(re.compile(r"[\d,]+ positions"))
+    expect(player.page.locator("#report")).to_contain_text(
+        re.compile(r"Positions searched: [\d,]+, ")
+    )
     player.page.click("#stop")
     player.sees("#answer", "The search was stopped.")
     player.hidden("#progress")
@@ -102,6 +104,20 @@ def test_a_wrong_move_is_explained_and_tried_again(player):
     player.page.click("#again")
     expect(player.page.locator("#said")).to_contain_text("White mates in 2.")
     player.has_piece("a2", "wb")
+
+
+def test_the_trainer_keeps_to_the_time_limit_of_the_page(player):
+    player.open("/solve" + fragment(MATE_IN_TWO))
+    player.page.select_option("#seconds", "30")
+    with player.page.expect_request("**/api/train") as asked:
+        player.page.click("#train")
+    assert asked.value.post_data_json["seconds"] == 30
+    expect(player.page.locator("#said")).to_contain_text("Find the move!")
+    with player.page.expect_request("**/api/train") as asked:
+        player.drag("a2", "d5")
+    assert asked.value.post_data_json["seconds"] == 30
+    player.type("hint")
+    player.sees("#said", re.compile("^Look at the piece on"))
 
 
 def test_training_by_typing_and_on_to_the_next_problem(player):

@@ -6,7 +6,6 @@ from support.brute_force import BruteForce
 from support.mate_problems import random_mates
 
 from echecs.domain.board import Board
-from echecs.solver import training
 
 pytest_plugins = ["support.live_server"]
 
@@ -40,6 +39,15 @@ def test_a_whole_problem_to_its_mate(train):
     assert found["reply"] is None
     assert Board(fen).is_checkmate
     assert left == 0
+
+
+def test_the_time_limit_is_the_persons(train):
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    answer = train(fen=start, seconds=1)
+    assert answer.status_code == 422
+    assert answer.json()["message"] == "No mate was proved within 1 seconds."
+    for wrong in (0, 61, "5", 1.5):
+        assert train(fen=start, seconds=wrong).json()["reason"] == "malformed"
 
 
 @pytest.mark.parametrize("moves", [2, 3])
@@ -120,10 +128,9 @@ def test_what_cannot_be_trained_is_refused(train, fields, status, reason):
     assert answer.json()["message"]
 
 
-def test_hard_questions_end_in_time(train, monkeypatch):
-    monkeypatch.setattr(training, "_PROOF_SECONDS", 0.2)
+def test_hard_questions_end_in_time(train):
     fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 1"
-    answer = train(fen=fen)
+    answer = train(fen=fen, seconds=1)
     assert (answer.status_code, answer.json()["reason"]) == (422, "not-proved")
-    answer = train(fen=fen, left=40, move="g8f6")
+    answer = train(fen=fen, left=40, move="g8f6", seconds=1)
     assert (answer.status_code, answer.json()["reason"]) == (422, "not-decided")

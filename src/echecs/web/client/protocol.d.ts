@@ -239,6 +239,8 @@ export interface QrCode {
 export interface TrainingPosition {
     fen: string
     rules: Rules
+    /** How long the server may think. */
+    seconds: number
 }
 
 export interface FoundMate {

@@ -196,8 +196,7 @@ PAGE_WORDS = {
     "position-wrong": N_("This position cannot be played:"),
     # --- The solver ---
     "solve-page": N_("Find the mate – échecs"),
-    "solver": N_("Solver"),
-    "show-the-solution": N_("Find the mate for me"),
+    "show-the-solution": N_("Show me"),
     "stop": N_("Stop"),
     "mate-in-at-most": N_("Mate in at most"),
     "any-length": N_("no limit"),
@@ -207,9 +206,9 @@ PAGE_WORDS = {
     "search-begins": N_("The search begins…"),
     "search-queued": N_("Other searches come first; place in the queue: {place}."),
     "search-depth": N_("Looking for mate in {depth}."),
-    "search-nodes": N_("{nodes} positions, {rate} a second."),
+    "search-nodes": N_("Positions searched: {nodes}, {rate} a second."),
     "search-best": N_("Mate in {moves} found; looking for a shorter one."),
-    "search-cost": N_("{nodes} positions in {seconds} s."),
+    "search-cost": N_("Positions searched: {nodes}, in {seconds} s."),
     "search-stopped": N_("The search was stopped."),
     "connection-lost": N_("The connection to the server was lost."),
     "white-mates-in": N_("White mates in {moves}."),
@@ -222,12 +221,11 @@ PAGE_WORDS = {
     "no-mate-at-all": N_("Neither side can force mate here."),
     "no-mate-so-short": N_("There is no mate in {moves} or fewer: this is proved."),
     # --- Training ---
-    "training": N_("Find it yourself"),
     "training-hint": N_(
         "Play the mating side against the longest defence. Every move that keeps the mate is "
         "accepted."
     ),
-    "find-it-yourself": N_("Start"),
+    "find-it-yourself": N_("Find it myself"),
     "type-a-move": N_("Type a move, or “help”"),
     "hint": N_("Hint"),
     "again": N_("Again"),
@@ -271,6 +269,7 @@ PAGE_WORDS = {
     "typed-empty-line": N_("empty"),
     "typed-clock": N_("Time left: White {white}, Black {black}."),
     "typed-no-clock": N_("This game has no clock."),
+    "no-hint-here": N_("There are no hints in this game."),
     "typed-not-a-square": N_("{text} is not a square."),
     "typed-help": N_(
         "Type a move: e4, Nf3, e2e4, O-O, knight f3. Or a question: p N where the white "

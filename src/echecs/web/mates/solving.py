@@ -25,7 +25,7 @@ from echecs.solver.background import BackgroundSearch
 from echecs.solver.keys import find_keys
 from echecs.solver.search.prover import LONGEST
 from echecs.solver.solution import LIMIT, Progress, Solution
-from echecs.web.mates.turns import Ticket, Turns, run_aside
+from echecs.web.mates.turns import LONGEST_SEARCH, Ticket, Turns, run_aside
 from echecs.web.position.move_entry import Entry, entry_of
 from echecs.web.position.pasted import read_board, rules_of
 from echecs.web.request.fields import language_of, parse_object, require_integer, require_text
@@ -38,7 +38,6 @@ SEARCHES_AT_ONCE = 3
 """Of which an address has two at most."""
 MOST_WAITING = 20
 """Of one address."""
-LONGEST_SEARCH = 60
 _USUAL_SECONDS = 10
 _MEGABYTES = 64
 _PROGRESS_SECONDS = 0.3

@@ -16,8 +16,8 @@ from echecs.domain.move import Move
 from echecs.domain.rules import MINI
 from echecs.notation.san import format_san
 from echecs.solver.search.prover import LONGEST, Prover
-from echecs.solver.training import Finding, TrainingError, judge, set_exercise
-from echecs.web.mates.turns import Turns, run_aside
+from echecs.solver.training import PROOF_SECONDS, Finding, TrainingError, judge, set_exercise
+from echecs.web.mates.turns import LONGEST_SEARCH, Turns, run_aside
 from echecs.web.position.move_entry import entry_of
 from echecs.web.position.pasted import read_board, rules_of
 from echecs.web.position.typed_move import read_move
@@ -40,12 +40,17 @@ async def train(request: Request) -> Response:
     board = read_board(require_text(body, "fen", 400), rules_of(body))
     if not board.has_legal_move:
         raise RefusedError(Finding("mated-already"))
+    seconds = PROOF_SECONDS
+    if body.get("seconds") is not None:
+        seconds = require_integer(body, "seconds", 1, LONGEST_SEARCH)
     if body.get("move") is None:
-        return JSONResponse(await _with_prover(request, lambda prover: start(prover, board)))
+        return JSONResponse(
+            await _with_prover(request, lambda prover: start(prover, board, seconds))
+        )
     left = require_integer(body, "left", 1, LONGEST)
     # By the reduced rules no draw comes in between: the board alone is played on.
     move = read_move(Game(board, MINI), require_text(body, "move", 64), language)
-    judged = await _with_prover(request, lambda prover: answer(prover, board, left, move))
+    judged = await _with_prover(request, lambda prover: answer(prover, board, left, move, seconds))
     finding = judged.pop("finding", None)
     if finding is not None:
         judged["message"] = sentence(finding, language)
@@ -95,19 +100,21 @@ def _provers(state: State) -> _Provers:
 # --- What a page is told ---------------------------------------------------------------
 
 
-def start(prover: Prover, board: Board) -> dict[str, Any]:
+def start(prover: Prover, board: Board, seconds: float = PROOF_SECONDS) -> dict[str, Any]:
     """The length of the shortest mate; `RefusedError` when there is none to find."""
     try:
-        exercise = set_exercise(prover, board)
+        exercise = set_exercise(prover, board, seconds)
     except TrainingError as error:
         raise RefusedError(error.finding) from None
     return {"left": exercise.moves, "minimal": exercise.is_minimal}
 
 
-def answer(prover: Prover, board: Board, left: int, move: Move) -> dict[str, Any]:
+def answer(
+    prover: Prover, board: Board, left: int, move: Move, seconds: float = PROOF_SECONDS
+) -> dict[str, Any]:
     """Whether a move keeps the mate in `left` moves, and the answer to it."""
     try:
-        judgement = judge(prover, board, left, move)
+        judgement = judge(prover, board, left, move, seconds)
     except TrainingError as error:
         raise RefusedError(error.finding) from None
     after = board.play(move)

@@ -14,6 +14,9 @@ from echecs.web.request.reason import refused
 
 Result = TypeVar("Result")
 
+LONGEST_SEARCH = 60
+"""Seconds that anybody may ask for."""
+
 Ticket = asyncio.Future[None]
 """A place in line; done when it is one's turn."""
 

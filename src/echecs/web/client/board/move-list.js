@@ -43,6 +43,10 @@ export class MoveList {
         this.moves = null
         /** @type {HTMLButtonElement[]} */
         this.buttons = []
+        /** @type {HTMLElement | null} */
+        this.current = null
+        // A list that shrinks, as when a phone is turned, still shows the move.
+        new ResizeObserver(() => this.bringIntoView(this.current)).observe(element)
     }
 
     /**
@@ -66,6 +70,7 @@ export class MoveList {
                 button.removeAttribute("aria-current")
             }
         }
+        this.current = current
         this.bringIntoView(current)
     }
 
@@ -120,10 +125,13 @@ export class MoveList {
             list.scrollTop = 0
             return
         }
-        const top = row.offsetTop - list.offsetTop
+        // The list is the row's offset parent: its style says position: relative.
+        const top = row.offsetTop
+        // Offsets are whole pixels, rows are not.
+        const bottom = top + row.offsetHeight + 2
         if (top < list.scrollTop) list.scrollTop = top
-        else if (top + row.offsetHeight > list.scrollTop + list.clientHeight) {
-            list.scrollTop = top + row.offsetHeight - list.clientHeight
+        else if (bottom > list.scrollTop + list.clientHeight) {
+            list.scrollTop = bottom - list.clientHeight
         }
     }
 }

@@ -23,7 +23,7 @@ const RANKS = "12345678"
  * @property {Record<Color, number> | null} clock
  * @property {Translate} t
  *
- * @typedef {"resign" | "draw" | "takeback" | "flip" | "accept" | "decline"} Command
+ * @typedef {"resign" | "draw" | "takeback" | "flip" | "accept" | "decline" | "hint"} Command
  * @typedef {{move: string} | {say: string} | {command: Command}} Meaning
  */
 
@@ -47,6 +47,7 @@ const COMMANDS = {
     flip: ["flip", "retourner", "tourner"],
     accept: ["accept", "yes", "accepter", "oui"],
     decline: ["decline", "no", "refuser", "non"],
+    hint: ["hint", "indice", "aide-moi"],
 }
 
 /**

@@ -7,8 +7,6 @@ import { squaresOf } from "../notation/uci.js"
 import { findMate, messageOf, Refused, tryMove } from "../shared/api.js"
 import { startSearch } from "./mate-search.js"
 
-const HINT_SECONDS = 20
-
 /**
  * @typedef {{from: Square, to: Square, san: string, isWhole: boolean}} Hint
  *
@@ -20,15 +18,16 @@ const HINT_SECONDS = 20
 
 export class Training {
     /**
-     * `fen` is where the mate has to be found; `onChange()` is called after each step.
+     * `fen` is where the mate has to be found, in `seconds` at the most for each step of the
+     * server; `onChange()` is called after each step.
      *
-     * @param {string} fen
-     * @param {Rules} rules
+     * @param {{fen: string, rules: Rules, seconds: number}} exercise
      * @param {() => void} onChange
      */
-    constructor(fen, rules, onChange) {
+    constructor({ fen, rules, seconds }, onChange) {
         this.onChange = onChange
         this.rules = rules
+        this.seconds = seconds
         this.startFen = fen
         this.fen = fen
         /**
@@ -67,7 +66,7 @@ export class Training {
     }
 
     get position() {
-        return { fen: this.fen, rules: this.rules }
+        return { fen: this.fen, rules: this.rules, seconds: this.seconds }
     }
 
     /** Find out how long the mate is; throws when there is none. */
@@ -127,7 +126,7 @@ export class Training {
             return
         }
         this.said = { kind: "searching" }
-        const request = { ...this.position, moves: this.left, seconds: HINT_SECONDS }
+        const request = { ...this.position, moves: this.left }
         this.search = startSearch(request, {
             solution: ({ line }) => this.giveHint(line[0]),
             failure: () => this.giveHint(undefined),

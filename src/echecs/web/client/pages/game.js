@@ -282,6 +282,7 @@ class GamePage {
             flip: () => this.dispatch({ type: "flip" }),
             accept: () => socket.send({ type: answer, action: "accept" }),
             decline: () => socket.send({ type: answer, action: "decline" }),
+            hint: () => this.say(t("no-hint-here")),
         }
         actions[command]()
     }
@@ -306,9 +307,10 @@ class GamePage {
         const level = saved?.wishes?.level
         this.above.render(state, other(color), level)
         this.below.render(state, color, level)
-        this.moveList.render(state.game, shownPly(state))
         renderLookBack(state)
         renderActions(state)
+        // Last: the list has the height that the others leave it.
+        this.moveList.render(state.game, shownPly(state))
         this.tick()
     }
 

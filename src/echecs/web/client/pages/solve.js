@@ -217,7 +217,10 @@ class SolvePage {
         this.search?.cancel()
         this.search = null
         this.clearAnswer()
-        const training = new Training(this.fen, this.rules, () => this.onTraining(training))
+        const training = new Training(
+            { fen: this.fen, rules: this.rules, seconds: Number(this.seconds.value) },
+            () => this.onTraining(training),
+        )
         this.training = training
         this.moves = this.verdict
         this.replay.load(this.fen, [])
@@ -335,6 +338,7 @@ class SolvePage {
         if ("say" in meaning) say(meaning.say)
         else if ("move" in meaning) training.attempt(meaning.move)
         else if (meaning.command === "flip") flip(this.board)
+        else if (meaning.command === "hint") training.askHint()
         else say(t("not-in-training"))
     }
 
@@ -361,6 +365,7 @@ class SolvePage {
         setup.href = positionLink(this.fen, this.rules, "", "/setup")
         byId("search", HTMLButtonElement).disabled = !isReady
         byId("stop").hidden = byId("progress").hidden = search === null
+        byId("search").hidden = search !== null
         byId("train", HTMLButtonElement).disabled = !isReady || this.outcome !== null
         byId("train").hidden = training !== null
         byId("said").hidden = training === null
@@ -370,8 +375,7 @@ class SolvePage {
         byId("next").hidden = !training?.isDone
         byId("typed-form").hidden = training === null || training.isDone
         byId("moves").hidden = replay.moves.length === 0
-        const home = byId(training ? "training-panel" : "solver-panel")
-        if (byId("moves").parentElement !== home) home.append(byId("moves"))
+        byId("training-hint").hidden = training !== null || replay.moves.length > 0
         if (!training) this.board.allow({ color: null })
     }
 
