@@ -191,7 +191,7 @@ PAGE_WORDS = {
     "castling-white-long": N_("White O-O-O"),
     "castling-black-short": N_("Black O-O"),
     "castling-black-long": N_("Black O-O-O"),
-    "en-passant-square": N_("En passant square"),
+    "en-passant-square": N_("En passant"),
     "position-legal": N_("This is a legal position."),
     "position-wrong": N_("This position cannot be played:"),
     # --- The solver ---
