@@ -189,3 +189,36 @@ def test_promotion_can_be_left_but_not_skipped(player):
     player.page.keyboard.press("Tab")
     player.page.keyboard.press("Enter")
     player.has_moves("c8=R")
+
+
+@pytest.mark.parametrize("turned", [False, True], ids=["white below", "black below"])
+def test_promotion_is_chosen_at_the_pawn(player, turned):
+    player.start(fen=PROMOTION)
+    if turned:
+        player.page.keyboard.press("f")
+        player.has_below("black")
+    player.click("c7", "c8")
+    player.shown("dialog.promotion")
+    box = player.page.locator("#board").bounding_box()
+    for kind, square in zip("qrbn", ("c8", "c7", "c6", "c5"), strict=True):
+        choice = player.page.locator(f"dialog [data-value={kind}]").bounding_box()
+        x, y = player.point(square)
+        assert abs(choice["x"] + choice["width"] / 2 - x) < 3
+        assert abs(choice["y"] + choice["height"] / 2 - y) < 3
+        assert abs(choice["width"] - box["width"] / 8) < 2
+    player.page.keyboard.press("Enter")
+    player.has_moves("c8=Q")
+
+
+def test_the_focus_stays_at_the_board_after_a_promotion(player):
+    player.start(fen=PROMOTION)
+    focused = "document.activeElement.dataset.square ?? document.activeElement.tagName"
+    player.click("c7", "c8")
+    player.shown("dialog.promotion")
+    player.page.keyboard.press("Escape")
+    player.hidden("dialog.promotion")
+    assert player.page.evaluate(focused) == "c8"
+    player.click("c7", "d8")
+    player.page.click("dialog [data-value=q]")
+    player.has_moves("cxd8=Q+")
+    assert player.page.evaluate(focused) == "d8"

@@ -79,6 +79,12 @@ export function followPointer(board) {
         putDown()
         input.drop()
     })
+    // The press may have opened a dialogue: the click must not take the focus away from it.
+    element.addEventListener("mousedown", (event) => {
+        event.preventDefault()
+        const focused = document.activeElement
+        if (focused instanceof HTMLElement && !focused.closest("dialog")) focused.blur()
+    })
     element.addEventListener("contextmenu", (event) => event.preventDefault())
     return putDown
 }

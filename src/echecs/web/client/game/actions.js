@@ -49,7 +49,9 @@ async function newGame(game) {
  * @param {Sender} socket
  */
 export async function resign(socket) {
-    const isMeant = await confirm(t("resign"), t("resign-question"), t("resign"))
+    const isMeant = await confirm(t("resign"), t("resign-question"), t("resign"), {
+        danger: true,
+    })
     if (isMeant) socket.send({ type: "resign" })
 }
 

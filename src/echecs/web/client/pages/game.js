@@ -136,7 +136,7 @@ class GamePage {
         this.fallBack()
         const isPromotion = message.reason === "promotion-needed"
         if (game && isPromotion && /^[a-h][1-8][a-h][1-8]$/.test(tried)) {
-            const kind = await askPromotion(game.turn)
+            const kind = await askPromotion(this.board, tried.slice(2, 4), game.turn)
             if (kind) this.sendMove(tried + kind)
             return
         }
@@ -232,7 +232,7 @@ class GamePage {
             this.sendMove(move)
             return
         }
-        const kind = await askPromotion(game.turn)
+        const kind = await askPromotion(this.board, to, game.turn)
         if (kind) this.sendMove(move + kind)
         else this.fallBack()
     }

@@ -312,7 +312,7 @@ class SolvePage {
         let promotion = ""
         await this.board.preview(from, to, { animated: how === "click" })
         if (moves.promotions.includes(from + to)) {
-            const kind = await askPromotion(moves.turn)
+            const kind = await askPromotion(this.board, to, moves.turn)
             if (kind === null) {
                 this.board.show(training.fen)
                 return

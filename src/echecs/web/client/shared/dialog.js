@@ -10,24 +10,30 @@ import { t } from "./labels.js"
  * @property {string} label
  * @property {Node} [content]
  * @property {boolean} [primary]
+ * @property {boolean} [danger] what it does cannot be undone
  */
 
 /**
  * Show a dialogue; resolves to the value of the button that closed it, or null if dismissed.
  *
  * @template {string | null} V
- * @param {{title: string, body?: Node[], choices: Choice<V>[], className?: string}} question
+ * @param {object} question
+ * @param {string} question.title
+ * @param {Node[]} [question.body]
+ * @param {Choice<V>[]} question.choices
+ * @param {string} [question.className]
+ * @param {(dialog: HTMLDialogElement) => void} [question.place] puts it elsewhere than in the middle
  * @returns {Promise<V | null>}
  */
-export function ask({ title, body = [], choices, className = "" }) {
+export function ask({ title, body = [], choices, className = "", place = () => {} }) {
     return new Promise((resolve) => {
         const heading = make("h2", { id: "dialog-title" }, title)
-        const buttons = choices.map(({ value, label, content, primary }) =>
+        const buttons = choices.map(({ value, label, content, primary, danger }) =>
             make(
                 "button",
                 {
                     type: "button",
-                    class: primary ? "primary" : "",
+                    class: danger ? "primary danger" : primary ? "primary" : "",
                     "data-value": value,
                     "aria-label": content ? label : null,
                     onclick: () => close(value),
@@ -58,6 +64,7 @@ export function ask({ title, body = [], choices, className = "" }) {
         })
         document.body.append(dialog)
         dialog.showModal()
+        place(dialog)
         const first = buttons[choices.findIndex(({ primary }) => primary)] ?? buttons[0]
         first.focus()
     })
@@ -78,14 +85,15 @@ function isOutside(dialog, { clientX, clientY }) {
  * @param {string} title
  * @param {string} question
  * @param {string} yes
+ * @param {{danger?: boolean}} [options]
  */
-export async function confirm(title, question, yes) {
+export async function confirm(title, question, yes, { danger = false } = {}) {
     const answer = await ask({
         title,
         body: [make("p", {}, question)],
         choices: [
             { value: "no", label: t("cancel") },
-            { value: "yes", label: yes, primary: true },
+            { value: "yes", label: yes, primary: true, danger },
         ],
     })
     return answer === "yes"
