@@ -96,13 +96,13 @@ def test_a_game_with_headers_comments_and_variations(read):
 @pytest.mark.parametrize(
     ("text", "rules", "reason", "word"),
     [
-        ("1. e4 e5 2. Ke3", "standard", "bad-moves", "Half-move 3"),
-        ("1. e4 xyzzy", "standard", "bad-moves", "Half-move 2"),
+        ("1. e4 e5 2. Ke3", "standard", "bad-moves", "Move 2.Ke3"),
+        ("1. e4 xyzzy", "standard", "bad-moves", "Move 1...xyzzy"),
         ("hello world", "standard", "bad-moves", "hello"),
-        (f"{SCHOLARS_MATE} Kxf7", "standard", "bad-moves", "Half-move 8"),
+        (f"{SCHOLARS_MATE} Kxf7", "standard", "bad-moves", "Move 4...Kxf7"),
         ('[White "A"]\n\n1. e4 Ke3', "standard", "bad-pgn", "line 3, column 7"),
-        ("1. e4 d5 2. e5 f5 3. exf6", "mini", "bad-moves", "Half-move 5"),
-        ('[White "A"]\n\n1. e4 d5 2. e5 f5 3. exf6', "mini", "bad-moves", "Half-move 5"),
+        ("1. e4 d5 2. e5 f5 3. exf6", "mini", "bad-moves", "Move 3.exf6"),
+        ('[White "A"]\n\n1. e4 d5 2. e5 f5 3. exf6', "mini", "bad-moves", "Move 3.exf6"),
         ('[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]\n\n1. Ke4', "standard", "bad-pgn", "line 3"),
         ('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. Ke4', "standard", "bad-pgn", "line"),
         ("e4 e5 " + "Nf3 Nf6 Ng1 Ng8 " * 600, "standard", "too-many-moves", "2000"),
@@ -138,8 +138,8 @@ def test_the_message_is_in_the_language_asked_for(post):
         post("/api/read", {"text": "zz", "language": language}).json()["message"]
         for language in ("fr", "en")
     ]
-    assert "demi-coup" in texts[0]
-    assert "Half-move" in texts[1]
+    assert "Le coup 1" in texts[0]
+    assert "Move 1" in texts[1]
 
 
 def test_a_half_character_is_no_way_to_break_an_answer(post):

@@ -65,7 +65,7 @@ def test_a_damaged_link_is_explained(player):
     for damaged, words in (
         ("#fen=8/8/8/8/8/8/8/8_w_-_-_0_1", "White has no king."),
         ("#moves=e2e4.nonsense", nothing),
-        ("#moves=e2e4.e7e6.e4e6", "Half-move 3"),
+        ("#moves=e2e4.e7e6.e4e6", "Move 2.e4e6 cannot be played"),
     ):
         with player.in_trouble():
             player.page.evaluate("hash => { location.hash = hash }", damaged)

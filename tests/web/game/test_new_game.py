@@ -93,6 +93,6 @@ def test_faults_of_a_fen_are_all_told(server):
 def test_the_move_that_fails_is_named_in_the_language_asked_for(server):
     wishes = {"mode": "local", "moves": ["e2e4", "e2e4"]}
     english = server.post("/api/games", **wishes).json()["message"]
-    assert english == "Half-move 2 cannot be played: there is no piece on e2."
+    assert english == "Move 1...e2e4 cannot be played: there is no piece on e2."
     french = server.post("/api/games", language="fr", **wishes).json()["message"]
-    assert french.startswith("Le demi-coup 2 ne peut pas être joué")
+    assert french.startswith("Le coup 1...e2e4 ne peut pas être joué")

@@ -186,6 +186,8 @@ export interface GameStart {
 export interface GameOptions extends GameStart {
     mode: Mode
     name?: string
+    /** The other player's name, on one screen. */
+    opponent?: string
     color?: Color | "random"
     level?: number
     clock?: Pace | null

@@ -121,6 +121,8 @@ async def _answer_refusal(request: Request, error: Exception) -> Response:
 async def _answer_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     reason = _HTTP_REASONS.get(error.status_code, "malformed")
+    if error.status_code == 404 and pages.is_for_people(request):
+        return await pages.page("missing.html", 404)(request)
     fields = {"field": error.detail} if reason == "malformed" else {}
     answer = describe(refused(reason, **fields), _language(request))
     return JSONResponse(answer, error.status_code, headers=error.headers)

@@ -24,6 +24,8 @@ PAGE_WORDS = {
     "sound": N_("Sound"),
     "cancel": N_("Cancel"),
     "page-failed": N_("The page cannot go on:"),
+    "missing-title": N_("There is nothing here"),
+    "missing-words": N_("This address leads to no page of the game. Perhaps a letter is missing."),
     # --- The board ---
     "chess-board": N_("Chess board"),
     "empty": N_("empty"),
@@ -63,6 +65,16 @@ PAGE_WORDS = {
     "white-to-move-yours": N_("White to move: your turn."),
     "black-to-move-yours": N_("Black to move: your turn."),
     # --- The game page ---
+    "opponents-piece": N_("This piece is your opponent's."),
+    "wait-for-opponent": N_("Wait: your opponent is to move."),
+    "only-players-move": N_("You are watching: only the players make moves."),
+    "typed-question": N_("A question about the board (? for help)"),
+    "ask-typed": N_("Ask"),
+    "winner": N_("Winner"),
+    "draw-lapsed": N_("Your opponent has moved on: the offer of a draw has lapsed."),
+    "takeback-lapsed": N_("A move was made: the wish to take back has lapsed."),
+    "what-name": N_("What is your name? Your opponent will see it."),
+    "no-name": N_("No name"),
     "code-of-link": N_("The link as a code to scan"),
     "invite-here": N_(
         "This link works on this machine only. For others on your network, start the game with: "
@@ -146,6 +158,8 @@ PAGE_WORDS = {
     "mode-link-hint": N_("Each on their own screen"),
     "mode-engine": N_("Against the engine"),
     "your-name": N_("Your name"),
+    "white-name": N_("White's name"),
+    "black-name": N_("Black's name"),
     "you-play": N_("You play"),
     "level": N_("Level"),
     "clock": N_("Clock"),

@@ -37,11 +37,18 @@ class FreshFiles(StaticFiles):
         return response
 
 
-def page(name: str) -> Callable[[Request], Awaitable[Response]]:
+def is_for_people(request: Request) -> bool:
+    """Whether somebody looks for a page, not a program for data."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    return wants_page and request.method in ("GET", "HEAD")
+
+
+def page(name: str, status: int = 200) -> Callable[[Request], Awaitable[Response]]:
     """The endpoint of a page."""
 
     async def show(request: Request) -> Response:
-        return _tagged(request, (CLIENT / "pages" / name).read_bytes(), "text/html")
+        content = (CLIENT / "pages" / name).read_bytes()
+        return _tagged(request, content, "text/html", status)
 
     return show
 
@@ -69,12 +76,12 @@ def _sprite() -> bytes:
     return sprite().encode()
 
 
-def _tagged(request: Request, content: bytes, media_type: str) -> Response:
+def _tagged(request: Request, content: bytes, media_type: str, status: int = 200) -> Response:
     tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
     headers = {**_FRESH, "ETag": tag}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
-    return Response(content, headers=headers, media_type=media_type)
+    return Response(content, status, headers=headers, media_type=media_type)
 
 
 async def about(request: Request) -> Response:

@@ -16,6 +16,7 @@ from echecs.notation.uci import parse_uci
 from echecs.web.engine.level import LEVEL_NUMBERS
 from echecs.web.game.room import MOST_HALF_MOVES
 from echecs.web.game.seat import hash_of, new_secret, tidy_name
+from echecs.web.position.pasted import place_of
 from echecs.web.request.body import LARGEST_GAME
 from echecs.web.request.fields import COLORS, optional_text, require_integer
 from echecs.web.request.reason import Reason, RefusedError, refused
@@ -42,9 +43,11 @@ def new_game(request: dict[str, Any], *, has_engine: bool) -> NewGame:
     rules = RULE_SETS[_choice(request, "rules", tuple(RULE_SETS), "standard")]
     color = _color(request)
     name = tidy_name(optional_text(request, "name", 200))
+    # On one screen the asker knows both names.
+    opponent = tidy_name(optional_text(request, "opponent", 200)) if mode == "local" else ""
     game = _first_moves(request, rules)
     base, increment = _clock(request)
-    seats, tokens, invite = _seats(mode, color, name)
+    seats, tokens, invite = _seats(mode, color, name, opponent)
     created = int(time.time() * 1000)
     record = GameRecord(
         id=secrets.token_urlsafe(9),
@@ -99,7 +102,9 @@ def _milliseconds(clock: dict[str, Any], name: str, most: int) -> int:
     return round(seconds * 1000)
 
 
-def _seats(mode: str, color: Color, name: str) -> tuple[Seats, dict[str, str], str | None]:
+def _seats(
+    mode: str, color: Color, name: str, opponent: str
+) -> tuple[Seats, dict[str, str], str | None]:
     """The seats, the tokens of those that the asker holds, and an invitation to the other."""
     seats = (Seat(Color.WHITE), Seat(Color.BLACK))
     held = (color, color.other) if mode == "local" else (color,)
@@ -107,6 +112,7 @@ def _seats(mode: str, color: Color, name: str) -> tuple[Seats, dict[str, str], s
     for side in held:
         seats[side].token_hash = hash_of(tokens[str(side)])
     seats[color].name = name
+    seats[color.other].name = opponent
     invite = None
     if mode == "engine":
         seats[color.other].is_engine = True
@@ -137,14 +143,16 @@ def _from_moves(fen: str, moves: list[str], rules: RuleSet) -> Game:
     except InvalidFenError as error:
         raise RefusedError(Reason("bad-fen"), faults=error.faults) from None
     _check_length(len(moves))
-    for ply, text in enumerate(moves, 1):
+    for text in moves:
         try:
             game.push(parse_uci(game.board, text))
         except IllegalMoveError as error:
-            raise refused("bad-moves", ply=ply, problem=error.refusal) from None
+            number = place_of(game.board, text)
+            raise refused("bad-moves", number=number, problem=error.refusal) from None
         except EchecsError:
             problem = Reason("not-a-move", text=text[:40])
-            raise refused("bad-moves", ply=ply, problem=problem) from None
+            number = place_of(game.board, text[:20])
+            raise refused("bad-moves", number=number, problem=problem) from None
     return game
 
 

@@ -7,11 +7,13 @@ import re
 from typing import Any
 
 from echecs.domain.board import Board
+from echecs.domain.color import Color
 from echecs.domain.game import Game
 from echecs.domain.message import Message
 from echecs.domain.rules import RULE_SETS, STANDARD, RuleSet
 from echecs.errors import IllegalMoveError, InvalidFenError
 from echecs.notation.pgn import PgnGame, read_pgn
+from echecs.notation.san import format_san
 from echecs.web.position.board_state import outcome_of
 from echecs.web.position.material import material_of
 from echecs.web.position.move_entry import entries_of
@@ -98,7 +100,8 @@ def _read_pgn(text: str, rules: RuleSet) -> tuple[Game, dict[str, str], bool]:
     try:
         game = pgn.to_game(rules)
     except IllegalMoveError as error:
-        raise _bad_move(_ply_of(pgn, error), error.refusal) from None
+        place = place_of(Board(error.fen), _san_at(pgn, error))
+        raise _bad_move(place, error.refusal) from None
     except InvalidFenError as error:
         raise _bad_fen(error) from None
     headers = {
@@ -109,12 +112,20 @@ def _read_pgn(text: str, rules: RuleSet) -> tuple[Game, dict[str, str], bool]:
     return game, headers, next(games, None) is not None
 
 
-def _ply_of(pgn: PgnGame, error: IllegalMoveError) -> int:
-    """Where the game's own rules refuse a move that the standard ones allow."""
+def _san_at(pgn: PgnGame, error: IllegalMoveError) -> str:
+    """The move of a game that its own rules refuse and the standard ones allow."""
     fields = error.fen.split()
     first = pgn.initial_board
     start = 2 * first.fullmove_number + first.turn
-    return 2 * int(fields[5]) + (fields[1] == "b") - start + 1
+    ply = 2 * int(fields[5]) + (fields[1] == "b") - start
+    board = pgn.boards[ply]
+    return format_san(board, pgn.moves[ply])
+
+
+def place_of(board: Board, text: str) -> str:
+    """A move as people point at it in a game: 12.Nf3, 12...Nf6."""
+    dots = "." if board.turn is Color.WHITE else "..."
+    return f"{board.fullmove_number}{dots}{text}"
 
 
 def _read_moves(text: str, rules: RuleSet, language: str, start: Board | None) -> Game:
@@ -122,11 +133,12 @@ def _read_moves(text: str, rules: RuleSet, language: str, start: Board | None) -
     words = [word for word in _NUMBER.sub(" ", text).split() if word not in _RESULTS]
     _limit(len(words))
     game = Game(start, rules)
-    for ply, word in enumerate(words, 1):
+    for word in words:
         try:
             game.push(read_move(game, word[:80], language))
         except RefusedError as error:
-            raise _bad_move(ply, error.message, error.squares) from None
+            place = place_of(game.board, word[:20])
+            raise _bad_move(place, error.message, error.squares) from None
     return game
 
 
@@ -135,6 +147,6 @@ def _limit(count: int) -> None:
         raise refused("too-many-moves", limit=MOST_PASTED)
 
 
-def _bad_move(ply: int, problem: Message, squares: list[str] | None = None) -> RefusedError:
-    whole = refused("bad-moves", ply=ply, problem=problem)
+def _bad_move(number: str, problem: Message, squares: list[str] | None = None) -> RefusedError:
+    whole = refused("bad-moves", number=number, problem=problem)
     return RefusedError(whole.message, squares=squares or [at.name for at in problem.squares])

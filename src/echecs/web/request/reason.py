@@ -31,7 +31,7 @@ TEMPLATES = {
     "no-engine": N_("no chess engine was found on the server"),
     "bad-fen": N_("this FEN is not a legal position"),
     "bad-pgn": N_("this PGN cannot be played: line {line}, column {column}: {problem}"),
-    "bad-moves": N_("half-move {ply} cannot be played: {problem}"),
+    "bad-moves": N_("move {number} cannot be played: {problem}"),
     # How it is asked.
     "hello-first": N_("the first message must be a greeting"),
     "malformed": N_("the request is malformed: {field}"),

@@ -9,10 +9,11 @@ import { announce } from "../shared/announce.js"
 import { messageOf, pgnAddress, pgnText } from "../shared/api.js"
 import { wireCopy } from "../shared/clipboard.js"
 import { ask, askText, confirm } from "../shared/dialog.js"
-import { byId, make, onClick } from "../shared/dom.js"
+import { byId, make, onClick, setText } from "../shared/dom.js"
 import { t } from "../shared/labels.js"
 import { loadText, saveText } from "../shared/storage.js"
 import { hasStarted, shownFen } from "./game-state.js"
+import { renderNameQuestion, wireNameQuestion } from "./name-question.js"
 import { sameAgain, startGame } from "./new-game.js"
 import { savedGame } from "./saved-games.js"
 
@@ -84,6 +85,7 @@ export function wireActions({ current, socket, dispatch }) {
     onClick("resign", () => resign(socket))
     inGame("new-game", (game) => newGame(game).catch(fail))
     onClick("rename", () => rename(socket))
+    wireNameQuestion(socket)
     onClick("flip", () => dispatch({ type: "flip" }))
     wireCopies(current)
 }
@@ -151,6 +153,11 @@ export function renderActions(state) {
     enable("resign", "resign")
     byId("draw").textContent = game.mode === "local" ? t("agree-draw") : t("offer-draw")
     byId("rename").hidden = game.you.length !== 1
+    const isWatching = game.you.length === 0
+    byId("typed", HTMLInputElement).placeholder = isWatching ? t("typed-question") : t("typed-hint")
+    setText(byId("typed-label"), isWatching ? t("typed-question") : t("typed-label"))
+    setText(byId("typed-submit"), isWatching ? t("ask-typed") : t("play-typed"))
+    renderNameQuestion(game)
     byId("auto-flip-label").hidden = game.you.length !== 2
     byId("download-pgn", HTMLAnchorElement).href = pgnAddress(state.id)
     /** @param {string} page */

@@ -14,6 +14,7 @@ import { uciMoves } from "../notation/uci.js"
  * @property {string} minutes
  * @property {string} increment
  * @property {string} name
+ * @property {string} opponent the other's name, on one screen
  * @property {string} text a pasted position or game
  */
 
@@ -42,6 +43,7 @@ export function optionsOf(fields) {
     /** @type {GameOptions} */
     const options = { mode, rules, clock: clockOf(fields) }
     if (mode !== "local") options.color = fields.color
+    else if (fields.opponent?.trim()) options.opponent = fields.opponent.trim()
     if (mode === "engine") options.level = Number(fields.level)
     return options
 }

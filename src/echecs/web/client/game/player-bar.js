@@ -7,7 +7,7 @@ import { make, setText } from "../shared/dom.js"
 import { t } from "../shared/labels.js"
 import { pieceIcon, pieceName } from "../shared/pieces.js"
 import { clockText } from "./clock-text.js"
-import { other, shownEntry, shownMaterial, timeLeft } from "./game-state.js"
+import { other, shownMaterial, timeLeft } from "./game-state.js"
 
 const KINDS = "qrbnp"
 
@@ -27,14 +27,12 @@ export function countKinds(letters) {
 }
 
 /**
- * The balance as the ahead side shows it: "+3", "#" for who has given mate, else "".
+ * The balance as the ahead side shows it: "+3", else "".
  *
  * @param {Color} color
  * @param {number | null} score
- * @param {Color | null} mater
  */
-export function scoreText(color, score, mater) {
-    if (mater) return mater === color ? "#" : ""
+export function scoreText(color, score) {
     if (score === null) return ""
     const own = color === "white" ? score : -score
     return own > 0 ? `+${own}` : ""
@@ -47,6 +45,7 @@ export class PlayerBar {
         this.presence = make("span", { class: "presence" })
         this.captured = make("span", { class: "captured" })
         this.score = make("span", { class: "score" })
+        this.won = make("span", { class: "won", hidden: true }, t("winner"))
         this.clock = make("span", { class: "clock", role: "timer", hidden: true })
         /** @type {string | null} */
         this.capturedKey = null
@@ -56,6 +55,7 @@ export class PlayerBar {
             make("span", { class: "who" }, this.name, this.presence),
             this.captured,
             this.score,
+            this.won,
             this.clock,
         )
         this.element = element
@@ -75,6 +75,7 @@ export class PlayerBar {
         this.element.classList.toggle("to-move", game.turn === color && !game.outcome)
         setText(this.name, nameOf(game, color, level))
         setText(this.presence, presenceOf(game, color))
+        this.won.hidden = game.outcome?.winner !== color
         this.renderMaterial(state, color)
         this.clock.hidden = !game.clock
     }
@@ -85,14 +86,12 @@ export class PlayerBar {
      */
     renderMaterial(state, color) {
         const material = shownMaterial(state)
-        const entry = shownEntry(state)
-        const mater = entry?.mate ? moverOf(entry) : null
         const letters = material[color]
         if (this.capturedKey !== color + letters) {
             this.capturedKey = color + letters
             this.captured.replaceChildren(...capturedIcons(letters, other(color)))
         }
-        const text = scoreText(color, material.score, mater)
+        const text = scoreText(color, material.score)
         setText(this.score, text)
         this.score.title = text ? t("material-score") : ""
     }
@@ -123,14 +122,6 @@ function nameOf(game, color, level) {
     const own = engine && level ? t("engine-level", { level }) : engine ? t("engine") : ""
     const known = name || own
     return known ? `${known} (${side})` : side
-}
-
-/**
- * @param {{piece: string}} entry
- * @returns {Color}
- */
-function moverOf({ piece }) {
-    return piece[0] === "w" ? "white" : "black"
 }
 
 /**

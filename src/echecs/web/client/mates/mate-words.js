@@ -4,7 +4,7 @@
 /** @import { Training } from "./training.js" */
 
 import { turnOf } from "../notation/fen.js"
-import { language, t } from "../shared/labels.js"
+import { locale, t } from "../shared/labels.js"
 import { localSan } from "../notation/san.js"
 
 /**
@@ -13,7 +13,7 @@ import { localSan } from "../notation/san.js"
  * @param {Pick<SearchProgress, "depth" | "nodes" | "rate" | "best">} report
  */
 export function progressWords({ depth, nodes, rate, best }) {
-    const numbers = new Intl.NumberFormat(language())
+    const numbers = new Intl.NumberFormat(locale())
     const words = [
         t("search-depth", { depth }),
         t("search-nodes", { nodes: numbers.format(nodes), rate: numbers.format(rate) }),
@@ -28,7 +28,7 @@ export function progressWords({ depth, nodes, rate, best }) {
  * @param {Pick<SearchSolution, "nodes" | "seconds">} solution
  */
 export function costWords({ nodes, seconds }) {
-    const numbers = new Intl.NumberFormat(language(), { maximumFractionDigits: 3 })
+    const numbers = new Intl.NumberFormat(locale(), { maximumFractionDigits: 3 })
     return t("search-cost", { nodes: numbers.format(nodes), seconds: numbers.format(seconds) })
 }
 

@@ -176,6 +176,7 @@ class GamePage {
             announce(game.outcome.message)
             playSound("end")
         }
+        this.tellLapsed(before, game)
         const words = { draw: t("draw-offered"), takeback: t("takeback-asked") }
         for (const offer of /** @type {const} */ (["draw", "takeback"])) {
             const isNew = game.offers[offer] && !before.offers[offer]
@@ -186,6 +187,19 @@ class GamePage {
         if (game.you.length === 1 && !before.players[other(game.you[0])].taken) {
             if (game.players[other(game.you[0])].taken) announce(t("opponent-came"))
         }
+    }
+
+    /**
+     * A move answers an offer as well; whoever made it is told.
+     *
+     * @param {StateMessage} before
+     * @param {StateMessage} game
+     */
+    tellLapsed(before, game) {
+        if (game.ply <= before.ply || game.outcome || game.you.length !== 1) return
+        const [own] = game.you
+        if (before.offers.draw === own && !game.offers.draw) this.say(t("draw-lapsed"))
+        if (before.offers.takeback === own && !game.offers.takeback) this.say(t("takeback-lapsed"))
     }
 
     /**
@@ -246,6 +260,10 @@ class GamePage {
     /** @param {string} text */
     sendMove(text) {
         this.dispatch({ type: "dismiss" })
+        if (this.state.game?.you.length === 0) {
+            this.say(t("only-players-move"))
+            return
+        }
         if (this.state.viewed !== null) this.dispatch({ type: "look", ply: null })
         this.tried = text
         if (this.state.game) this.socket.sendMove(text, this.state.game.ply)
@@ -259,7 +277,8 @@ class GamePage {
     explainNoMove(square) {
         const { game, viewed } = this.state
         if (!game || viewed !== null || game.outcome || game.you.length === 0) return
-        if (piecesOf(game.fen)[square]) this.say(turnWords(game))
+        if (!piecesOf(game.fen)[square]) return
+        this.say(game.can.includes("move") ? t("opponents-piece") : t("wait-for-opponent"))
     }
 
     /** @param {string} words */

@@ -10,9 +10,9 @@ import { forgetGame, savedGames } from "../game/saved-games.js"
 import { gameLink, positionLink } from "../notation/links.js"
 import { uciMoves } from "../notation/uci.js"
 import { about, messagesOf, readText } from "../shared/api.js"
-import { byId, make, onClick, onSubmit } from "../shared/dom.js"
+import { byId, make, onClick, onSubmit, setText } from "../shared/dom.js"
 import { icon } from "../shared/icons.js"
-import { key, language, t } from "../shared/labels.js"
+import { key, locale, t } from "../shared/labels.js"
 import { asSentence } from "../shared/sentence.js"
 import { startPage } from "../shared/start-page.js"
 import { loadData, loadText, saveData, saveText } from "../shared/storage.js"
@@ -42,6 +42,7 @@ function render() {
         if (ownPace !== undefined) field.hidden = ownPace !== pace
     }
     byId("rules-hint").hidden = rules !== "mini"
+    setText(byId("name-label"), mode === "local" ? t("white-name") : t("your-name"))
 }
 
 /**
@@ -78,6 +79,7 @@ async function guarded(act) {
 async function start() {
     const given = fields()
     saveText("name", given.name.trim())
+    saveText("opponent", given.opponent.trim())
     saveData("wishes", Object.fromEntries(KEPT.map((name) => [name, given[name]])))
     const read = await pasted()
     await startGame({ ...optionsOf(given), ...(read ? startOf(read) : {}) })
@@ -147,7 +149,7 @@ function gameRow(game, dates) {
 }
 
 function showGames() {
-    const dates = new Intl.DateTimeFormat(language(), { dateStyle: "short", timeStyle: "short" })
+    const dates = new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" })
     const rows = savedGames().map((game) => gameRow(game, dates))
     if (rows.length === 0) rows.push(make("li", { class: "hint" }, t("no-games-yet")))
     byId("games").replaceChildren(...rows)
@@ -168,6 +170,7 @@ function restore() {
         }
     }
     byId("name", HTMLInputElement).value = loadText("name") ?? ""
+    byId("opponent", HTMLInputElement).value = loadText("opponent") ?? ""
 }
 
 startPage(async () => {

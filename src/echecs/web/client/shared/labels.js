@@ -18,6 +18,12 @@ export function language() {
     return document.documentElement.lang === "fr" ? "fr" : "en"
 }
 
+/** The reader's own kind of the page's language, for dates and numbers: "en-GB". */
+export function locale() {
+    const own = navigator.languages.find((name) => name.split("-")[0] === language())
+    return own ?? (language() === "en" ? "en-GB" : "fr")
+}
+
 /**
  * The words under a key, with `{places}` filled in.
  *
