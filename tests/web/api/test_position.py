@@ -85,12 +85,25 @@ def test_a_game_with_headers_comments_and_variations(read):
     assert found["headers"]["White"] == "Ann <b>"
     assert [entry["uci"] for entry in found["moves"]] == ["e2e4", "e7e5", "g1f3"]
     assert found["outcome"]["termination"] == "recorded"
-    assert found["more"] is True
+    assert found["games"] == ["Ann <b> – ?, 0-1", "? – ?, *"]
+    said = [(node["san"], node["parent"], node.get("comment")) for node in found["nodes"]]
+    assert said == [
+        ("e4", -1, "best"),
+        ("e5", 0, None),
+        ("Nf3", 1, None),
+        ("c5", 0, None),
+        ("Nf3", 3, None),
+    ]
+    assert found["nodes"][2]["nags"] == [1]
+    second = read(text, game=2).json()
+    assert [entry["uci"] for entry in second["moves"]] == ["d2d4"]
+    assert second["headers"]["Event"] == "Next"
+    assert read(text, game=3).json()["reason"] == "malformed"
     assert read("1. e4 {no headers} e5").json()["kind"] == "pgn"
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     found = read(f'[SetUp "1"]\n[FEN "{fen}"]\n\n1. e4 *').json()
     assert found["start_fen"] == fen
-    assert found["more"] is False
+    assert found["games"] == ["? – ?, *"]
 
 
 @pytest.mark.parametrize(

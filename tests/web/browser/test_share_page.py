@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import expect
-from support.browser import has_fen
+from support.browser import has_fen, violations
 
 SCHOLARS_MATE = "e2e4.e7e5.d1h5.b8c6.f1c4.g8f6.h5f7"
 
@@ -90,3 +90,85 @@ def test_a_damaged_link_leaves_nothing_of_the_game_before(player):
     player.hidden("#controls")
     player.page.keyboard.press("ArrowLeft")
     player.hidden("#moves-panel")
+
+
+ANNOTATED = """[Event "Club evening"]
+[White "Ann"]
+[Black "Bob"]
+[Date "2026.07.09"]
+[Result "1-0"]
+
+1. e4 {the best by test} e5 (1... c5 2. Nf3 {open} (2. c3) d6) 2. Nf3 $1 1-0
+
+[White "Cleo"]
+[Black "Dan"]
+[Result "1/2-1/2"]
+
+1. d4 d5 1/2-1/2
+"""
+
+
+def paste(person, text, button):
+    person.open("/")
+    person.page.locator("#from summary").click()
+    person.page.fill("#text", text)
+    person.page.click(button)
+
+
+def test_a_pasted_game_keeps_all_that_it_says(person, axe):
+    reader = person(permissions=["clipboard-read", "clipboard-write"])
+    paste(reader, ANNOTATED, "#look")
+    reader.page.wait_for_url(re.compile("/share#"))
+    reader.sees("#title", "Ann – Bob")
+    reader.sees("#about", "1-0 · Club evening · 2026.07.09")
+    reader.has_moves("e4", "e5", "c5", "Nf3", "c3", "d6", "Nf3!")
+    expect(reader.page.locator("#moves")).to_contain_text("the best by test")
+    reader.page.click("#moves button >> nth=3")
+    reader.has_piece("f3", "wn")
+    reader.has_piece("c5", "bp")
+    reader.page.keyboard.press("ArrowRight")
+    reader.has_piece("d6", "bp")
+    reader.page.keyboard.press("Home")
+    reader.page.keyboard.press("End")
+    reader.has_piece("e5", "bp")
+    reader.sees("#status", "White wins, by the result given.")
+    assert violations(reader.page, axe) == []
+    reader.page.click("#copy-pgn")
+    reader.sees("#copy-pgn", "Copied")
+    pgn = reader.page.evaluate("navigator.clipboard.readText()")
+    assert '[White "Ann"]' in pgn
+    assert '[Event "Club evening"]' in pgn
+    moves = pgn.split("\n\n")[1].replace("\n", " ").strip()
+    assert moves == (
+        "1. e4 {the best by test} 1... e5 (1... c5 2. Nf3 {open} (2. c3) 2... d6) 2. Nf3 $1 1-0"
+    )
+
+
+def test_the_other_games_of_a_text_are_to_choose_from(player):
+    paste(player, ANNOTATED, "#start")
+    expect(player.page.locator("#refusal")).to_contain_text("The text holds 2 games.")
+    player.page.click("#look")
+    player.page.wait_for_url(re.compile("/share#"))
+    player.sees("#title", "Ann – Bob")
+    player.page.select_option("#chosen", label="2. Cleo – Dan, 1/2-1/2")
+    player.sees("#title", "Cleo – Dan")
+    player.has_moves("d4", "d5")
+    player.page.reload()
+    player.sees("#title", "Cleo – Dan")
+
+
+def test_a_link_from_a_game_tells_names_and_result(person):
+    giver = person(permissions=["clipboard-read", "clipboard-write"])
+    giver.start(name="Zoé & Co", opponent="Bob")
+    giver.play("e2e4")
+    giver.page.click("#resign")
+    giver.page.click("dialog .primary")
+    giver.page.locator("summary").click()
+    giver.page.click("#copy-link")
+    giver.sees("#copy-link", "Copied")
+    link = giver.page.evaluate("navigator.clipboard.readText()")
+    taker = person()
+    taker.page.goto(link)
+    taker.sees("#title", "Zoé & Co – Bob")
+    taker.sees("#about", "1-0")
+    taker.has_moves("e4")

@@ -15,9 +15,12 @@ from echecs.web.position.board_state import check_of, legal_of, outcome_of
 from echecs.web.position.pasted import LONGEST_FEN, read_board, read_text, rules_of
 from echecs.web.request.aside import Work
 from echecs.web.request.body import LARGEST_GAME, read_body
-from echecs.web.request.fields import require_text
+from echecs.web.request.fields import require_integer, require_text
 from echecs.web.request.limit import address_of
 from echecs.web.request.reason import describe_faults, refused
+
+MOST_GAMES = 10_000
+"""More than a text of that size can hold."""
 
 
 async def read(request: Request) -> Response:
@@ -30,12 +33,15 @@ async def read(request: Request) -> Response:
     start = None
     if body.get("start") is not None:
         start = read_board(require_text(body, "start", LONGEST_FEN), rules)
+    number = 1
+    if body.get("game") is not None:
+        number = require_integer(body, "game", 1, MOST_GAMES)
     # Long games take long enough to keep others waiting.
     work: Work = request.app.state.hub.work
     language = request.state.language
 
     def read_aside() -> Response:
-        return JSONResponse(read_text(text, rules, language, start))
+        return JSONResponse(read_text(text, rules, language, start, number))
 
     return await work.run(address_of(request.scope), read_aside)
 

@@ -34,6 +34,16 @@ export interface MoveEntry {
     clock: number | null
 }
 
+/** A move of a game with variations. */
+export interface TreeEntry extends MoveEntry {
+    /** The number of the move it follows; -1 at the start. */
+    parent: number
+    comment?: string
+    /** What is said before it. */
+    before?: string
+    nags?: number[]
+}
+
 export interface Check {
     king: Square
     checkers: Square[]
@@ -214,6 +224,12 @@ export interface ReadGame {
     fen: string
     moves: MoveEntry[]
     headers: Record<string, string>
+    /** What is said before the first move. */
+    comment: string
+    /** All moves with those of variations; none unless it was a PGN. */
+    nodes: TreeEntry[]
+    /** Every game of the text in one line. */
+    games: string[]
     outcome: Outcome | null
 }
 

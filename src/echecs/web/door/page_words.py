@@ -174,6 +174,9 @@ PAGE_WORDS = {
     "from-text": N_("From a position or a game"),
     "from-text-label": N_("FEN, PGN or moves"),
     "paste-first": N_("Paste a position or a game first."),
+    "several-games": N_(
+        "The text holds {count} games. Look at it, and choose the one to go on with."
+    ),
     "look-at-it": N_("Look at it"),
     "start-game": N_("Start the game"),
     "more-to-do": N_("More to do"),
@@ -265,6 +268,7 @@ PAGE_WORDS = {
     "shared-game": N_("A shared game"),
     "shared-position": N_("A shared position"),
     "link-holds-nothing": N_("This link holds neither a position nor a game, or it was cut off."),
+    "which-game": N_("Which game?"),
     # --- What can be typed ---
     "typed-pieces": N_("{piece}: {squares}."),
     "typed-no-piece": N_("{piece}: not on the board."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import re
 from typing import Any
 
@@ -12,8 +13,9 @@ from echecs.domain.game import Game
 from echecs.domain.message import Message
 from echecs.domain.rules import RULE_SETS, STANDARD, RuleSet
 from echecs.errors import IllegalMoveError, InvalidFenError
-from echecs.notation.pgn import PgnGame, read_pgn
+from echecs.notation.pgn import Headers, PgnGame, scan_headers
 from echecs.notation.san import format_san
+from echecs.web.position.annotated import nodes_of
 from echecs.web.position.board_state import outcome_of
 from echecs.web.position.material import material_of
 from echecs.web.position.move_entry import entries_of
@@ -59,15 +61,24 @@ def _bad_fen(error: InvalidFenError) -> RefusedError:
 # --- The three kinds of text -----------------------------------------------------------
 
 
-def read_text(text: str, rules: RuleSet, language: str, start: Board | None) -> dict[str, Any]:
-    """The game that a FEN, a PGN or a list of moves tells, as the pages read it."""
+def read_text(
+    text: str, rules: RuleSet, language: str, start: Board | None, number: int = 1
+) -> dict[str, Any]:
+    """The game that a FEN, a PGN or a list of moves tells, as the pages read it.
+
+    Of a PGN with several games it is the one of that number, the first being 1.
+    """
     headers: dict[str, str] = {}
-    more = False
+    games: list[str] = []
+    said: dict[str, Any] = {"nodes": [], "comment": ""}
     if _is_fen(text):
         kind, game = "fen", Game(read_board(text, rules), rules)
     elif text[0] in "[%" or _ANNOTATION.search(text):
         kind = "pgn"
-        game, headers, more = _read_pgn(text, rules)
+        games = [_title(entry.headers) for entry in scan_headers(io.StringIO(text))]
+        pgn, game = _read_pgn(text, rules, number)
+        headers = _headers(pgn)
+        said = {"nodes": nodes_of(pgn, rules), "comment": pgn.comment}
     else:
         kind, game = "moves", _read_moves(text, rules, language, start)
     entries = entries_of(game)
@@ -78,7 +89,8 @@ def read_text(text: str, rules: RuleSet, language: str, start: Board | None) -> 
         "fen": game.board.fen,
         "moves": entries,
         "headers": headers,
-        "more": more,
+        "games": games,
+        **said,
         "material": material_of(entries, game.board),
         "outcome": outcome_of(game.outcome, language),
     }
@@ -89,10 +101,12 @@ def _is_fen(text: str) -> bool:
     return len(text) <= LONGEST_FEN and text.split()[0].count("/") >= 2 and text[0] != "["
 
 
-def _read_pgn(text: str, rules: RuleSet) -> tuple[Game, dict[str, str], bool]:
-    """The first game, its headers, and whether there are more games."""
-    games = read_pgn(io.StringIO(text))
-    pgn = next(games, None) or PgnGame()
+def _read_pgn(text: str, rules: RuleSet, number: int) -> tuple[PgnGame, Game]:
+    """The game of a number, as it is written and as it was played."""
+    entry = next(itertools.islice(scan_headers(io.StringIO(text)), number - 1, None), None)
+    if entry is None and number > 1:
+        raise refused("malformed", field="game")
+    pgn = PgnGame() if entry is None else entry.game()
     if pgn.errors:
         error = pgn.errors[0]
         raise refused("bad-pgn", line=error.line, column=error.column, problem=error.problem)
@@ -104,12 +118,21 @@ def _read_pgn(text: str, rules: RuleSet) -> tuple[Game, dict[str, str], bool]:
         raise _bad_move(place, error.refusal) from None
     except InvalidFenError as error:
         raise _bad_fen(error) from None
-    headers = {
+    return pgn, game
+
+
+def _headers(pgn: PgnGame) -> dict[str, str]:
+    return {
         name: value[:_LONGEST_HEADER]
         for name, value in list(pgn.headers.items())[:_MOST_HEADERS]
         if len(name) <= _LONGEST_HEADER
     }
-    return game, headers, next(games, None) is not None
+
+
+def _title(headers: Headers) -> str:
+    """A game of several as one line: who played, and the result."""
+    players = " – ".join(headers.get(name, "?")[:60] for name in ("White", "Black"))
+    return f"{players}, {headers.get('Result', '*')[:8]}"
 
 
 def _san_at(pgn: PgnGame, error: IllegalMoveError) -> str:

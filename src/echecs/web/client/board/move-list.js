@@ -7,6 +7,7 @@ import { localSan } from "../notation/san.js"
 import { make } from "../shared/dom.js"
 import { t } from "../shared/labels.js"
 import { moveWords } from "./move-words.js"
+import { keepInView } from "./scrolling.js"
 
 /**
  * @template E
@@ -43,10 +44,7 @@ export class MoveList {
         this.moves = null
         /** @type {HTMLButtonElement[]} */
         this.buttons = []
-        /** @type {HTMLElement | null} */
-        this.current = null
-        // A list that shrinks, as when a phone is turned, still shows the move.
-        new ResizeObserver(() => this.bringIntoView(this.current)).observe(element)
+        this.bringIntoView = keepInView(element)
     }
 
     /**
@@ -70,7 +68,6 @@ export class MoveList {
                 button.removeAttribute("aria-current")
             }
         }
-        this.current = current
         this.bringIntoView(current)
     }
 
@@ -111,27 +108,5 @@ export class MoveList {
         )
         this.buttons.push(button)
         return button
-    }
-
-    /**
-     * Only the list scrolls, never the page.
-     *
-     * @param {HTMLElement | null} button
-     */
-    bringIntoView(button) {
-        const list = this.element
-        const row = button?.parentElement
-        if (!row) {
-            list.scrollTop = 0
-            return
-        }
-        // The list is the row's offset parent: its style says position: relative.
-        const top = row.offsetTop
-        // Offsets are whole pixels, rows are not.
-        const bottom = top + row.offsetHeight + 2
-        if (top < list.scrollTop) list.scrollTop = top
-        else if (bottom > list.scrollTop + list.clientHeight) {
-            list.scrollTop = bottom - list.clientHeight
-        }
     }
 }

@@ -1,15 +1,17 @@
-// A game or a solution to look at move by move.
+// A game or a solution to look at move by move, with its variations.
 
 /** @import { MoveEntry } from "../protocol.js" */
+/** @import { TreeNode } from "../notation/game-tree.js" */
 /** @import { IconName } from "../shared/icons.js" */
 /** @import { Marks } from "./marks.js" */
 
 import { START } from "../notation/fen.js"
+import { GameTree, lineAfter, pathTo } from "../notation/game-tree.js"
 import { squaresOf } from "../notation/uci.js"
 import { hasModifier, isWithin, make } from "../shared/dom.js"
 import { icon } from "../shared/icons.js"
 import { t } from "../shared/labels.js"
-import { MoveList } from "./move-list.js"
+import { TreeList } from "./tree-list.js"
 
 /** @type {Record<string, number>} */
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }
@@ -22,12 +24,15 @@ export class Replay {
      * @param {{list: HTMLElement, controls: HTMLElement, onShow: (ply: number) => void}} parts
      */
     constructor({ list, controls, onShow }) {
-        this.moveList = new MoveList(list, (ply) => this.go(ply))
+        this.moveList = new TreeList(list, (node) => this.goTo(node))
         this.onShow = onShow
-        this.ply = 0
-        /** @type {MoveEntry[]} */
-        this.moves = []
-        this.startFen = START
+        this.tree = new GameTree(START)
+        /**
+         * The move that led to the shown position, or the root.
+         *
+         * @type {TreeNode}
+         */
+        this.node = this.tree.root
         /**
          * @param {IconName} name
          * @param {string} words
@@ -51,38 +56,72 @@ export class Replay {
      * @param {number} ply
      */
     load(startFen, moves, ply = 0) {
-        this.startFen = startFen
-        this.moves = moves
-        this.look(ply)
+        this.loadTree(GameTree.fromMoves(startFen, moves), ply)
     }
 
     /**
-     * Look at the position after `ply` half-moves, or at the nearest end.
+     * Show a game with its variations.
+     *
+     * @param {GameTree} tree
+     * @param {number} ply
+     */
+    loadTree(tree, ply = 0) {
+        this.tree = tree
+        this.node = tree.mainLine[ply - 1] ?? tree.root
+        this.render()
+    }
+
+    /**
+     * Look at the position after `ply` half-moves of the present line, or at the nearest end.
      *
      * @param {number} ply
      */
     go(ply) {
-        const before = this.ply
-        this.look(ply)
-        if (this.ply !== before) this.onShow(this.ply)
+        const line = this.line
+        const wanted = Math.max(0, Math.min(line.length, ply))
+        this.goTo(line[wanted - 1] ?? this.tree.root)
     }
 
-    /** @param {number} wanted */
-    look(wanted) {
-        this.ply = Math.max(0, Math.min(this.moves.length, wanted))
-        this.moveList.render({ moves: this.moves, start_fen: this.startFen }, this.ply)
-        this.controls.hidden = this.moves.length === 0
+    /** @param {TreeNode} node */
+    goTo(node) {
+        const before = this.node
+        this.node = node
+        this.render()
+        if (node !== before) this.onShow(this.ply)
+    }
+
+    render() {
+        this.moveList.render(this.tree, this.node)
+        this.controls.hidden = this.tree.root.children.length === 0
         // Not truly disabled, which would take the focus away from who steps with Enter.
-        const { ply, moves } = this
-        for (const button of this.back) button.setAttribute("aria-disabled", String(ply === 0))
-        for (const button of this.on) {
-            button.setAttribute("aria-disabled", String(ply === moves.length))
-        }
+        const isFirst = this.node.parent === null
+        const isLast = this.node.children.length === 0
+        for (const button of this.back) button.setAttribute("aria-disabled", String(isFirst))
+        for (const button of this.on) button.setAttribute("aria-disabled", String(isLast))
+    }
+
+    /** The moves up to the shown position, and the main ones after it. */
+    get line() {
+        return [...pathTo(this.node), ...lineAfter(this.node)]
+    }
+
+    /** The moves of that line as the server tells them. */
+    get moves() {
+        return this.line.flatMap(({ entry }) => entry ?? [])
+    }
+
+    /** How many half-moves lead to the shown position. */
+    get ply() {
+        return pathTo(this.node).length
+    }
+
+    get startFen() {
+        return this.tree.startFen
     }
 
     /** The move that led to the shown position, or null at the start. */
     get entry() {
-        return this.moves[this.ply - 1] ?? null
+        return this.node.entry
     }
 
     /** The shown position. */

@@ -14,6 +14,7 @@ import { t } from "../shared/labels.js"
 import { loadText, saveText } from "../shared/storage.js"
 import { hasStarted, shownFen } from "./game-state.js"
 import { renderNameQuestion, wireNameQuestion } from "./name-question.js"
+import { playerName } from "./player-bar.js"
 import { sameAgain, startGame } from "./new-game.js"
 import { savedGame } from "./saved-games.js"
 
@@ -126,8 +127,15 @@ function wireCopies(current) {
  */
 function shareLink(state) {
     if (!hasStarted(state)) return location.origin + location.pathname
-    const { start_fen: start, moves, rules } = state.game
-    return gameLink({ start, moves: uciMoves(moves), rules }, location.origin)
+    const { start_fen: start, moves, rules, players, outcome } = state.game
+    const headers = {
+        White: playerName(state.game, "white"),
+        Black: playerName(state.game, "black"),
+        Result: outcome?.result ?? "",
+    }
+    const isNamed = players.white.name || players.black.name || outcome
+    const told = isNamed ? headers : {}
+    return gameLink({ start, moves: uciMoves(moves), rules, headers: told }, location.origin)
 }
 
 /**

@@ -62,18 +62,17 @@ export class PlayerBar {
     }
 
     /**
-     * Draw a colour's side of a state; `level` is the engine's, where it is known.
+     * Draw a colour's side of a state.
      *
      * @param {StartedState} state
      * @param {Color} color
-     * @param {number | undefined} level
      */
-    render(state, color, level) {
+    render(state, color) {
         const { game } = state
         this.color = color
         this.element.dataset.color = color
         this.element.classList.toggle("to-move", game.turn === color && !game.outcome)
-        setText(this.name, nameOf(game, color, level))
+        setText(this.name, nameOf(game, color))
         setText(this.presence, presenceOf(game, color))
         this.won.hidden = game.outcome?.winner !== color
         this.renderMaterial(state, color)
@@ -112,15 +111,25 @@ export class PlayerBar {
 }
 
 /**
+ * What a player is called; nothing where nobody said.
+ *
  * @param {StateMessage} game
  * @param {Color} color
- * @param {number | undefined} level
  */
-function nameOf(game, color, level) {
-    const side = color === "white" ? t("white") : t("black")
+export function playerName(game, color) {
     const { name, engine } = game.players[color]
+    const level = game.level
     const own = engine && level ? t("engine-level", { level }) : engine ? t("engine") : ""
-    const known = name || own
+    return name || own
+}
+
+/**
+ * @param {StateMessage} game
+ * @param {Color} color
+ */
+function nameOf(game, color) {
+    const side = color === "white" ? t("white") : t("black")
+    const known = playerName(game, color)
     return known ? `${known} (${side})` : side
 }
 

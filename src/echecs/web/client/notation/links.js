@@ -3,10 +3,14 @@
 /** @import { Rules } from "../protocol.js" */
 
 import { START } from "./fen.js"
+import { packText } from "./packed-text.js"
 
 const COORDINATES = /^[a-h][1-8][a-h][1-8][qrbn]?$/
 const RULES = ["standard", "mini"]
-const LONGEST = 100_000
+const LONGEST = 300_000
+const LONGEST_HEADER = 200
+// What a link tells of a game besides its moves, and the headers of PGN for it.
+const HEADERS = { white: "White", black: "Black", result: "Result", date: "Date" }
 
 /**
  * The address of a position: `positionLink("8/… w - - 0 1", "mini")`.
@@ -23,26 +27,45 @@ export function positionLink(fen, rules = "standard", base = "", page = "/share"
 /**
  * The address of a game: where it started and its moves as coordinates.
  *
- * @param {{start?: string, moves: string[], rules?: Rules}} game
+ * @param {{start?: string, moves: string[], rules?: Rules, headers?: Record<string, string>}} game
  * @param {string} base
  */
-export function gameLink({ start = START, moves, rules = "standard" }, base = "") {
+export function gameLink({ start = START, moves, rules = "standard", headers = {} }, base = "") {
     const from = start === START ? "" : `start=${packFen(start)}&`
-    return `${base}/share#${from}moves=${moves.join(".")}${rulesField(rules)}`
+    const told = Object.entries(HEADERS)
+        .filter(([, name]) => headers[name])
+        .map(([field, name]) => `&${field}=${encodeURIComponent(headers[name])}`)
+    return `${base}/share#${from}moves=${moves.join(".")}${told.join("")}${rulesField(rules)}`
+}
+
+/**
+ * The address of a PGN with everything that is in it; `game` is the number of the game to show.
+ *
+ * @param {string} pgn
+ * @param {Rules} rules
+ * @param {number} game
+ * @param {string} base
+ */
+export async function pgnLink(pgn, rules = "standard", game = 1, base = "") {
+    const number = game > 1 ? `&game=${game}` : ""
+    return `${base}/share#pgn=${await packText(pgn)}${number}${rulesField(rules)}`
 }
 
 /**
  * @typedef {{kind: "position", fen: string, rules: Rules}} LinkedPosition
- * @typedef {{kind: "game", start: string, moves: string[], rules: Rules}} LinkedGame
+ * @typedef {{kind: "game", start: string, moves: string[], rules: Rules,
+ *     headers: Record<string, string>}} LinkedGame
+ * @typedef {{kind: "pgn", packed: string, game: number, rules: Rules}} LinkedPgn
  */
 
 /**
  * What a fragment holds: `{kind: "position", fen, rules}`,
- * `{kind: "game", start, moves, rules}`, or null when it is neither.
+ * `{kind: "game", start, moves, rules}`, `{kind: "pgn", packed, game, rules}`, or null when it
+ * is none of them.
  * Whether the position and the moves are legal is for the server to say.
  *
  * @param {string} fragment
- * @returns {LinkedPosition | LinkedGame | null}
+ * @returns {LinkedPosition | LinkedGame | LinkedPgn | null}
  */
 export function parseFragment(fragment) {
     const text = fragment.replace(/^#/, "")
@@ -51,6 +74,8 @@ export function parseFragment(fragment) {
     if (fields === null) return null
     const rules = fields.get("rules") ?? "standard"
     if (!isRules(rules)) return null
+    const packed = fields.get("pgn")
+    if (packed) return { kind: "pgn", packed, game: Number(fields.get("game")) || 1, rules }
     const moves = fields.get("moves")
     if (moves !== undefined) return readGame(moves, fields, rules)
     const fen = unpackFen(fields.get("fen") ?? fields.get("start") ?? "")
@@ -75,7 +100,11 @@ function readGame(text, fields, rules) {
     const moves = text.split(".").filter((move) => move !== "")
     if (!moves.every((move) => COORDINATES.test(move))) return null
     const start = unpackFen(fields.get("start") ?? fields.get("fen") ?? "") || START
-    return { kind: "game", start, moves, rules }
+    const told = Object.entries(HEADERS).flatMap(([field, name]) => {
+        const value = fields.get(field)
+        return value ? [[name, value.slice(0, LONGEST_HEADER)]] : []
+    })
+    return { kind: "game", start, moves, rules, headers: Object.fromEntries(told) }
 }
 
 /** @param {string} text */

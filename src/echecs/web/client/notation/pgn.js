@@ -1,6 +1,7 @@
 // A game as PGN text, from the notation that the server gave.
 
-/** @import { MoveEntry, ReadGame } from "../protocol.js" */
+/** @import { ReadGame } from "../protocol.js" */
+/** @import { GameTree, TreeNode } from "./game-tree.js" */
 
 import { START } from "./fen.js"
 import { numberOf } from "./move-numbers.js"
@@ -9,18 +10,18 @@ const WIDTH = 80
 
 /**
  * @typedef {object} WrittenGame What is written of a game.
- * @property {string} start_fen
- * @property {Pick<MoveEntry, "san">[]} moves
+ * @property {GameTree} tree
  * @property {Pick<NonNullable<ReadGame["outcome"]>, "result"> | null} outcome
  * @property {Record<string, string>} [headers]
  */
 
 /**
- * The PGN of a game.
+ * The PGN of a game, with its comments and variations.
  *
  * @param {WrittenGame} game
  */
-export function writePgn({ start_fen: startFen, moves, outcome, headers = {} }) {
+export function writePgn({ tree, outcome, headers = {} }) {
+    const { startFen } = tree
     const result = outcome?.result ?? headers.Result ?? "*"
     const tags = {
         Event: "?", Site: "?", Date: "????.??.??", Round: "?", White: "?", Black: "?",
@@ -29,19 +30,56 @@ export function writePgn({ start_fen: startFen, moves, outcome, headers = {} }) 
     }
     if (startFen !== START) Object.assign(tags, { SetUp: "1", FEN: startFen })
     const lines = Object.entries(tags).map(([name, value]) => `[${name} "${escape(value)}"]`)
-    return `${lines.join("\n")}\n\n${wrap([...numbered(startFen, moves), result])}\n`
+    const words = [...said(tree.root.comment), ...movesAfter(tree.root, 0, startFen), result]
+    return `${lines.join("\n")}\n\n${wrap(words)}\n`
 }
 
 /**
+ * The moves after a node: the main one, the alternatives to it, what follows it.
+ *
+ * @param {TreeNode} start
+ * @param {number} index how many moves come before
  * @param {string} startFen
- * @param {Pick<MoveEntry, "san">[]} moves
  */
-function numbered(startFen, moves) {
-    return moves.flatMap(({ san }, index) => {
-        const { number, side } = numberOf(startFen, index)
-        if (side === 0) return [`${number}.`, san]
-        return index === 0 ? [`${number}...`, san] : [san]
-    })
+function movesAfter(start, index, startFen) {
+    /** @type {string[]} */
+    const words = []
+    let needsNumber = true
+    for (let node = start.children[0], at = index; node; node = node.children[0], at += 1) {
+        words.push(...moveWithComment(node, at, startFen, needsNumber))
+        const others = node.parent?.children.slice(1) ?? []
+        for (const other of others) {
+            const line = moveWithComment(other, at, startFen, true)
+            // A comment ends a half-move: what follows it is numbered again.
+            line.push(...movesAfter(other, at + 1, startFen))
+            words.push(`(${line[0]}`, ...line.slice(1, -1))
+            if (line.length > 1) words.push(`${line.at(-1)})`)
+            else words.push(`${words.pop()})`)
+        }
+        needsNumber = others.length > 0 || node.comment !== ""
+    }
+    return words
+}
+
+/**
+ * @param {TreeNode} node
+ * @param {number} index
+ * @param {string} startFen
+ * @param {boolean} needsNumber
+ */
+function moveWithComment({ entry, before, comment, nags }, index, startFen, needsNumber) {
+    const { number, side } = numberOf(startFen, index)
+    const words = [...said(before)]
+    if (side === 0) words.push(`${number}.`)
+    else if (needsNumber || before) words.push(`${number}...`)
+    words.push(entry?.san ?? "", ...nags.map((nag) => `$${nag}`), ...said(comment))
+    return words
+}
+
+/** @param {string} comment */
+function said(comment) {
+    const text = comment.replace(/[{}]/g, "").replace(/\s+/g, " ").trim()
+    return text === "" ? [] : `{${text}}`.split(" ")
 }
 
 /** @param {string[]} words */

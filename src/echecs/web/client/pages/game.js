@@ -323,9 +323,8 @@ class GamePage {
             check: shownCheck(state),
             guilty: state.refusal?.squares ?? [],
         })
-        const level = saved?.wishes?.level
-        this.above.render(state, other(color), level)
-        this.below.render(state, color, level)
+        this.above.render(state, other(color))
+        this.below.render(state, color)
         renderLookBack(state)
         renderActions(state)
         // Last: the list has the height that the others leave it.

@@ -7,7 +7,7 @@
 import { optionsOf, startOf } from "../game/game-options.js"
 import { startGame } from "../game/new-game.js"
 import { forgetGame, savedGames } from "../game/saved-games.js"
-import { gameLink, positionLink } from "../notation/links.js"
+import { gameLink, pgnLink, positionLink } from "../notation/links.js"
 import { uciMoves } from "../notation/uci.js"
 import { about, messagesOf, readText } from "../shared/api.js"
 import { byId, make, onClick, onSubmit, setText } from "../shared/dom.js"
@@ -82,24 +82,36 @@ async function start() {
     saveText("opponent", given.opponent.trim())
     saveData("wishes", Object.fromEntries(KEPT.map((name) => [name, given[name]])))
     const read = await pasted()
+    if (read) requireOne(read)
     await startGame({ ...optionsOf(given), ...(read ? startOf(read) : {}) })
 }
 
-/** @param {(read: ReadGame) => string} address */
+/** @param {(read: ReadGame) => string | Promise<string>} address */
 async function goTo(address) {
     const read = await pasted()
     if (!read) throw new Error(t("paste-first"))
-    location.assign(address(read))
+    location.assign(await address(read))
+}
+
+/**
+ * Of several games one is to be chosen, where they are looked at.
+ *
+ * @param {ReadGame} read
+ */
+function requireOne({ games }) {
+    if (games.length > 1) throw new Error(t("several-games", { count: games.length }))
 }
 
 /** @param {ReadGame} read */
 function shareAddress(read) {
     if (read.kind === "fen") return positionLink(read.fen, read.rules)
+    if (read.kind === "pgn") return pgnLink(fields().text, read.rules)
     return gameLink({ start: read.start_fen, moves: uciMoves(read.moves), rules: read.rules })
 }
 
 /** @param {ReadGame} read */
 function solveAddress(read) {
+    requireOne(read)
     return positionLink(read.fen, read.rules, "", "/solve")
 }
 

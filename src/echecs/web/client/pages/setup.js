@@ -240,6 +240,8 @@ function fillEnPassant(field) {
 startPage(() => {
     const page = new SetupPage()
     const given = parseFragment(location.hash)
-    const fen = given?.kind === "game" ? given.start : given?.fen
-    page.change({ fen: fen ?? START, rules: given?.rules ?? "standard" })
+    let fen = START
+    if (given?.kind === "game") fen = given.start
+    else if (given?.kind === "position") fen = given.fen
+    page.change({ fen, rules: given?.rules ?? "standard" })
 })

@@ -1,7 +1,8 @@
 // A position or a game that came in a link; the server judges it and keeps nothing of it.
 
 /** @import { ReadGame } from "../protocol.js" */
-/** @import { LinkedGame, LinkedPosition } from "../notation/links.js" */
+/** @import { TreeNode } from "../notation/game-tree.js" */
+/** @import { LinkedGame, LinkedPgn, LinkedPosition } from "../notation/links.js" */
 
 import { Board } from "../board/board.js"
 import { wireFlip } from "../board/flip.js"
@@ -9,7 +10,9 @@ import { moveWords, sideToMoveWords } from "../board/move-words.js"
 import { Replay } from "../board/replay.js"
 import { PlayForm } from "../game/play-form.js"
 import { START, turnOf } from "../notation/fen.js"
+import { GameTree } from "../notation/game-tree.js"
 import { parseFragment, positionLink } from "../notation/links.js"
+import { unpackText } from "../notation/packed-text.js"
 import { writePgn } from "../notation/pgn.js"
 import { uciMoves } from "../notation/uci.js"
 import { announce } from "../shared/announce.js"
@@ -35,7 +38,10 @@ class SharePage {
         this.playForm = new PlayForm(() => this.startHere())
         wireFlip(this.board)
         wireCopy("copy-fen", () => this.replay.fen)
-        wireCopy("copy-pgn", () => (this.shared ? writePgn(this.shared) : ""))
+        wireCopy("copy-pgn", () =>
+            this.shared ? writePgn({ ...this.shared, tree: this.replay.tree }) : "",
+        )
+        byId("chosen").addEventListener("change", () => this.choose())
         wireCopy("copy-link", () => location.href)
         onClick("solve", () => this.goTo("/solve"))
         onClick("edit", () => this.goTo("/setup"))
@@ -49,7 +55,8 @@ class SharePage {
 
     async load() {
         const given = parseFragment(location.hash)
-        setText(byId("title"), given?.kind === "game" ? t("shared-game") : t("shared-position"))
+        setText(byId("title"), given?.kind === "position" ? t("shared-position") : t("shared-game"))
+        byId("about").hidden = byId("choose").hidden = true
         this.shared = null
         this.replay.load(START, [])
         byId("actions").hidden = byId("moves-panel").hidden = true
@@ -63,11 +70,16 @@ class SharePage {
             refuse(messagesOf(error))
             return
         }
-        const { fen, moves, start_fen: startFen } = this.shared
+        const { fen, moves, nodes, start_fen: startFen, comment } = this.shared
         byId("wrong").hidden = true
         byId("actions").hidden = false
         byId("moves-panel").hidden = moves.length === 0
-        this.replay.load(startFen, moves, moves.length)
+        const tree = nodes.length > 0
+            ? GameTree.fromEntries(startFen, nodes, comment)
+            : GameTree.fromMoves(startFen, moves)
+        // Who reads an annotated game begins at its beginning.
+        this.replay.loadTree(tree, isAnnotated(tree) ? 0 : moves.length)
+        this.tellAbout(this.shared, given)
         if (given.kind === "position") this.board.orient(turnOf(fen))
         this.show({ animated: false })
     }
@@ -85,9 +97,43 @@ class SharePage {
         const { board, replay } = this
         board.show(replay.fen, options)
         board.mark(replay.marks)
-        const outcome = replay.ply === replay.moves.length ? this.shared?.outcome : null
+        const isEnd = replay.node === (replay.tree.mainLine.at(-1) ?? replay.tree.root)
+        const outcome = isEnd ? this.shared?.outcome : null
         setText(byId("status"), outcome ? outcome.message : sideToMoveWords(replay.fen))
         this.playForm.enable(!outcome)
+    }
+
+    /**
+     * Who played, where, and how it ended.
+     *
+     * @param {ReadGame} shared
+     * @param {LinkedPosition | LinkedGame | LinkedPgn} given
+     */
+    tellAbout({ headers, games, outcome }, given) {
+        const players = [headers.White, headers.Black]
+        if (players.some(isTold)) {
+            setText(byId("title"), players.map((name) => (isTold(name) ? name : "?")).join(" – "))
+        }
+        const result = outcome?.result ?? headers.Result
+        const words = [result, headers.Event, headers.Site, headers.Date].filter(isTold)
+        byId("about").hidden = words.length === 0
+        setText(byId("about"), words.join(" · "))
+        byId("choose").hidden = games.length < 2
+        const rows = games.map((title, index) =>
+            make("option", { value: index + 1 }, `${index + 1}. ${title}`),
+        )
+        byId("chosen").replaceChildren(...rows)
+        if (given.kind === "pgn") byId("chosen", HTMLSelectElement).value = String(given.game)
+    }
+
+    /** Another game of the same text. */
+    choose() {
+        const given = parseFragment(location.hash)
+        if (given?.kind !== "pgn") return
+        const chosen = Number(byId("chosen", HTMLSelectElement).value)
+        const number = chosen > 1 ? `&game=${chosen}` : ""
+        const rules = given.rules === "standard" ? "" : `&rules=${given.rules}`
+        location.hash = `pgn=${given.packed}${number}${rules}`
     }
 
     /** A game goes on with its moves behind it, so that repetitions count. */
@@ -97,11 +143,28 @@ class SharePage {
     }
 }
 
-/** @param {LinkedPosition | LinkedGame} given */
-function read(given) {
+/** @param {string | undefined} value */
+function isTold(value) {
+    return value !== undefined && value !== "" && !/^[?.*]+$/.test(value)
+}
+
+/** @param {GameTree} tree */
+function isAnnotated(tree) {
+    const isSaid = (/** @type {TreeNode} */ { comment, children }) => comment !== "" || children.length > 1
+    return isSaid(tree.root) || tree.mainLine.some(isSaid)
+}
+
+/** @param {LinkedPosition | LinkedGame | LinkedPgn} given */
+async function read(given) {
     if (given.kind === "position") return readText(given.fen, given.rules)
+    if (given.kind === "pgn") {
+        const text = await unpackText(given.packed)
+        if (text === null) throw new Error(t("link-holds-nothing"))
+        return readText(text, given.rules, undefined, given.game)
+    }
     if (given.moves.length === 0) return readText(given.start, given.rules)
-    return readText(given.moves.join(" "), given.rules, given.start)
+    const found = await readText(given.moves.join(" "), given.rules, given.start)
+    return { ...found, headers: given.headers }
 }
 
 /** @param {string[]} lines */

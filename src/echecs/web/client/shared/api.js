@@ -126,10 +126,11 @@ export function joinGame(id, invite, name, token) {
  * @param {string} text
  * @param {Rules} rules
  * @param {string} [start]
+ * @param {number} [game] which game of several, from 1 on
  * @returns {Promise<ReadGame>}
  */
-export function readText(text, rules = "standard", start = undefined) {
-    return post("/api/read", { text, rules, start })
+export function readText(text, rules = "standard", start = undefined, game = undefined) {
+    return post("/api/read", { text, rules, start, game })
 }
 
 /**
