@@ -21,7 +21,7 @@ lint: setup      ## style and types
 	$(PYTHON) -m mypy
 	scripts/stubs
 	node_modules/.bin/tsc
-	node_modules/.bin/eslint --max-warnings 0 src/echecs/batch/report src/echecs/web/client tests/web/client eslint.config.js
+	node_modules/.bin/eslint --max-warnings 0 src/echecs/batch/report src/echecs/web/client tests/web/client scripts/bundle.mjs eslint.config.js
 
 format: setup    ## put the sources into the house style
 	$(PYTHON) -m ruff check --fix .

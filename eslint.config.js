@@ -44,5 +44,5 @@ export default [
         files: [`${CLIENT}/shared/before-paint.js`],
         languageOptions: { sourceType: "script" },
     },
-    { files: ["tests/web/client/**/*.mjs"], languageOptions: { globals: globals.node } },
+    { files: ["tests/web/client/**/*.mjs", "scripts/*.mjs"], languageOptions: { globals: globals.node } },
 ]

@@ -10,7 +10,7 @@ from importlib import import_module
 
 from bench.report import Section, format_row
 
-SECTIONS = ("perft", "library", "scripts", "compat", "play", "mates", "batch", "web")
+SECTIONS = ("perft", "library", "scripts", "compat", "play", "mates", "batch", "web", "pages")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

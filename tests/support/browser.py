@@ -46,6 +46,12 @@ class Site:
     def url(self):
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def is_built(self):
+        """Whether the pages are put together, not edited since."""
+        with urlopen(self.url + "/", timeout=60) as answer:
+            return b"/built/" in answer.read()
+
     def post(self, path, **body):
         """What the server answers to a request."""
         headers = {"Content-Type": "application/json"}

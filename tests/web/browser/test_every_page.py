@@ -84,3 +84,41 @@ def test_phones_can_add_the_game_to_their_screen(player):
         answer = player.page.request.get(player.site.url + icon["src"])
         assert answer.ok
         assert answer.headers["content-type"].startswith("image/svg+xml")
+
+
+def test_a_game_page_costs_few_requests_and_little(browser, site):
+    """Wanted: at most 12 requests and 120 kB for a new visitor, nothing asked again later."""
+    if not site.is_built:
+        pytest.skip("the client is being edited: its files are served one by one")
+    context = browser.new_context(locale="en-GB")
+    made = site.post("/api/games", mode="local")
+    try:
+        for most, largest in ((12, 120_000), (6, 20_000)):
+            answers, size = load(context, f"{site.url}/game/{made['id']}")
+            assert 0 < len(answers) <= most
+            assert size < largest
+            assert 304 not in answers
+    finally:
+        context.close()
+
+
+def load(context, address):
+    """The status of each answer that a page needs, and how many bytes all of them were."""
+    page = context.new_page()
+    client = context.new_cdp_session(page)
+    client.send("Network.enable")
+    answers, sizes = [], []
+
+    def answered(event):
+        answers.append(event["statusCode"])
+
+    def finished(event):
+        sizes.append(event["encodedDataLength"])
+
+    client.on("Network.responseReceivedExtraInfo", answered)
+    client.on("Network.loadingFinished", finished)
+    page.goto(address)
+    expect(page.locator("#turn")).not_to_be_empty()
+    page.wait_for_load_state("networkidle")
+    page.close()
+    return answers, sum(sizes)

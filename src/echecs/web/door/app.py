@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from echecs.web.api import games
 from echecs.web.api.game_socket import game_socket
-from echecs.web.door import operators, pages
+from echecs.web.door import built, operators, pages
 from echecs.web.door.handover import Handover
 from echecs.web.door.proxy import Proxies
 from echecs.web.door.security import Guard, HostNames
@@ -76,8 +76,9 @@ def _routes() -> list[BaseRoute]:
         Route("/setup", pages.page("setup.html")),
         Route("/solve", pages.page("solve.html")),
         Route("/share", pages.page("share.html")),
-        Mount("/client", pages.FreshFiles(directory=pages.CLIENT, check_dir=False)),
-        Mount("/vendor", pages.FreshFiles(directory=pages.VENDOR, check_dir=False)),
+        Mount("/built", built.BuiltFiles()),
+        Mount("/client", pages.FreshFiles(directory=built.CLIENT, check_dir=False)),
+        Mount("/vendor", pages.FreshFiles(directory=built.VENDOR, check_dir=False)),
         Route("/pieces.svg", pages.pieces),
         Route("/labels/{language}.json", pages.words),
         Route("/healthz", operators.healthz),

@@ -1,12 +1,12 @@
-"""The pages and what they are made of; a browser asks each time whether they changed."""
+"""The pages and what they are made of, compressed where that pays."""
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 from collections.abc import Awaitable, Callable
-from functools import cache
-from pathlib import Path
+from functools import cache, lru_cache
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -15,14 +15,12 @@ from starlette.types import Scope
 
 from echecs.language import LANGUAGES
 from echecs.version import __version__
+from echecs.web.door.built import FOR_EVER, template
 from echecs.web.door.page_words import words_in
 from echecs.web.door.piece_sprite import sprite
 from echecs.web.engine.level import LEVEL_NUMBERS
 from echecs.web.game.hub import Hub
 from echecs.web.request.reason import Reason, refused, sentence
-
-CLIENT = Path(__file__).parents[1] / "client"
-VENDOR = Path(__file__).parents[1] / "vendor"
 
 _FRESH = {"Cache-Control": "no-cache"}
 
@@ -47,10 +45,40 @@ def page(name: str, status: int = 200) -> Callable[[Request], Awaitable[Response
     """The endpoint of a page."""
 
     async def show(request: Request) -> Response:
-        content = (CLIENT / "pages" / name).read_bytes()
-        return _tagged(request, content, "text/html", status)
+        path = template(name)
+        content = _page_of(str(path), path.stat().st_mtime_ns)
+        # It is short: asking whether it has changed would cost as much as sending it.
+        return _packed(request, content, "text/html", _FRESH, status)
 
     return show
+
+
+@lru_cache(maxsize=32)
+def _page_of(path: str, _changed: int) -> bytes:
+    """A page, told where its words and its pieces are."""
+    with open(path, encoding="utf-8") as stream:
+        text = stream.read()
+    addresses = [
+        *(f'<meta name="labels-{one}" content="{_labels_address(one)}">' for one in LANGUAGES),
+        f'<meta name="pieces" content="{_pieces_address()}">',
+        f'<link rel="preload" href="{_pieces_address()}" as="fetch" crossorigin>',
+    ]
+    told = "".join(f"    {line}\n" for line in addresses)
+    mark = '    <meta charset="utf-8">\n'
+    return text.replace(mark, mark + told, 1).encode()
+
+
+def _labels_address(language: str) -> str:
+    return f"/labels/{language}.json?v={_version(_words_in(language))}"
+
+
+@cache
+def _pieces_address() -> str:
+    return f"/pieces.svg?v={_version(_sprite())}"
+
+
+def _version(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:12]
 
 
 async def words(request: Request) -> Response:
@@ -76,12 +104,35 @@ def _sprite() -> bytes:
     return sprite().encode()
 
 
-def _tagged(request: Request, content: bytes, media_type: str, status: int = 200) -> Response:
+def _tagged(request: Request, content: bytes, media_type: str) -> Response:
+    """A part of the pages: for ever under its version's name, else asked about."""
+    if request.query_params.get("v") == _version(content):
+        return _packed(request, content, media_type, FOR_EVER)
     tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
     headers = {**_FRESH, "ETag": tag}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
+    return _packed(request, content, media_type, headers)
+
+
+def _packed(
+    request: Request,
+    content: bytes,
+    media_type: str,
+    headers: dict[str, str],
+    status: int = 200,
+) -> Response:
+    """An answer, compressed for whoever takes that."""
+    headers = {**headers, "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        content = _gzip(content)
+        headers["Content-Encoding"] = "gzip"
     return Response(content, status, headers=headers, media_type=media_type)
+
+
+@lru_cache(maxsize=32)
+def _gzip(content: bytes) -> bytes:
+    return gzip.compress(content, mtime=0)
 
 
 async def about(request: Request) -> Response:

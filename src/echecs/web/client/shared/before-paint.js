@@ -13,4 +13,10 @@
     if (theme === "light" || theme === "dark") root.dataset.theme = theme
     const language = load("language") ?? (navigator.language.startsWith("fr") ? "fr" : "en")
     root.lang = language === "fr" ? "fr" : "en"
+    // The words come while the scripts do.
+    const words = document.querySelector(`meta[name=labels-${root.lang}]`)?.getAttribute("content")
+    if (!words) return
+    const link = document.createElement("link")
+    Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: words })
+    document.head.append(link)
 })()

@@ -41,9 +41,18 @@ export function t(name, values = {}) {
  */
 export const key = (name) => name
 
+/**
+ * Where a part of the page is, as the page was told: under a name that changes with it.
+ *
+ * @param {string} name
+ */
+export function partAddress(name) {
+    return document.querySelector(`meta[name=${name}]`)?.getAttribute("content") ?? null
+}
+
 /** Fetch the words of the language. */
 export async function loadLabels() {
-    const answer = await fetch(`/labels/${language()}.json`)
+    const answer = await fetch(partAddress(`labels-${language()}`) ?? `/labels/${language()}.json`)
     words = await answer.json()
 }
 

@@ -3,7 +3,7 @@
 /** @import { Piece } from "../protocol.js" */
 
 import { make, makeSvg } from "./dom.js"
-import { key, t } from "./labels.js"
+import { key, partAddress, t } from "./labels.js"
 
 // cm-chessboard looks for its sprite under this name before it loads one itself.
 const SPRITE_ID = "cm-chessboard-sprite"
@@ -38,7 +38,7 @@ export async function loadPieces() {
     if (document.getElementById(SPRITE_ID)) return
     const holder = make("div", { id: SPRITE_ID, class: "sprite", "aria-hidden": "true" })
     document.body.append(holder)
-    const text = await (await fetch("/pieces.svg")).text()
+    const text = await (await fetch(partAddress("pieces") ?? "/pieces.svg")).text()
     const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement
     holder.append(document.importNode(sprite, true))
 }
