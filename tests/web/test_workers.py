@@ -28,7 +28,8 @@ def owners_of(database):
     with engine.connect() as connection:
         rows = connection.execute(
             text(
-                "SELECT owner, COUNT(*) AS games FROM games WHERE owner IS NOT NULL GROUP BY owner"
+                "SELECT owner, COUNT(*) AS games FROM games JOIN workers ON workers.id = owner "
+                "GROUP BY owner"
             )
         ).all()
     engine.dispose()

@@ -115,6 +115,10 @@ async def _listen(hub: Hub, socket: WebSocket, room: Room, connection: Connectio
     too_fast = 0
     while True:
         text = await _receive(socket)
+        if not hub.has(room.id) or hub.rooms[room.id] is not room:
+            # Another worker may have the game by now: what is in memory here may be old.
+            hub.drop(room)
+            return await _until_closed(socket)
         if not bucket.take():
             too_fast += 1
             if too_fast == 1:

@@ -69,7 +69,7 @@ class Handover:
         if found is None or self.hub is None:
             return None
         game = found[1].decode()
-        return None if game in self.hub.rooms else game
+        return None if self.hub.has(game) else game
 
     async def route(self, game: str, transport: asyncio.Transport, data: bytes) -> bool:
         """Hand a connection to the worker that has a game; False when that is this one."""

@@ -55,6 +55,8 @@ class Hub:
         self._sweeper: asyncio.Task[None] | None = None
         self.ownership: Ownership | None = None
         """Which games are ours, where several workers share a database."""
+        self._losses = 0
+        """How often all games were lost: what was read before is old."""
         if settings.machine is not None:
             address = settings.address or ""
             self.ownership = Ownership(store, settings.machine, address, self._drop_all)
@@ -95,12 +97,18 @@ class Hub:
             raise refused("not-stored") from None
         return made
 
+    def has(self, game_id: str) -> bool:
+        """Whether a game is in memory as it is, and surely ours."""
+        room = self.rooms.get(game_id)
+        is_ours = self.ownership is None or self.ownership.is_valid
+        return room is not None and not room.needs_reload and is_ours
+
     async def room(self, game_id: str) -> Room:
         """A game, loaded if need be; `RefusedError` where there is none or no room for it."""
         if not _GAME_ID.fullmatch(game_id):
             raise refused("no-game")
         room = self.rooms.get(game_id)
-        if room is not None and not room.needs_reload:
+        if room is not None and self.has(game_id):
             room.idle_since = self.time.now()
             return room
         loading = self._loading.get(game_id)
@@ -117,6 +125,7 @@ class Hub:
         return found
 
     async def _load(self, game_id: str) -> Room | None:
+        losses = self._losses
         try:
             if self.ownership is not None:
                 await self.ownership.claim(game_id)
@@ -127,6 +136,8 @@ class Hub:
                 raise refused("elsewhere")
             # A long game takes a while to be played again.
             game = await self._aside.run(lambda: replay(record))
+            if losses != self._losses:
+                raise refused("elsewhere")
             room = Room(record, self._store, self._player, self.time.now, game)
         except RefusedError as error:
             if error.message.code == "damaged":
@@ -144,6 +155,8 @@ class Hub:
     async def owner_of(self, game_id: str) -> Owner | None:
         """Another worker that has a game; None where there is none, or it cannot be known."""
         assert self.ownership is not None
+        if not self.ownership.is_valid:
+            return None
         try:
             return await self.ownership.owner_of(game_id)
         except (SQLAlchemyError, OSError, TimeoutError, RefusedError):
@@ -170,6 +183,7 @@ class Hub:
         return True
 
     def _drop_all(self) -> None:
+        self._losses += 1
         for room in list(self.rooms.values()):
             room.needs_reload = True
             self.drop(room)

@@ -20,6 +20,13 @@ _MIGRATION_LOCK = 7236
 _ANSWER_SECONDS = 3
 """How long a database may take to answer, or a lock on its file last."""
 
+_LOCKS = {
+    # A worker that is stopped within a transaction keeps its locks no longer than this.
+    "idle_in_transaction_session_timeout": 2.0,
+    # Who waits for a game that another worker holds makes all others wait too.
+    "lock_timeout": 0.2,
+}
+
 
 def default_path() -> Path:
     """The file of the user's games."""
@@ -73,7 +80,18 @@ def _open_server(url: URL) -> Engine:
     """A database elsewhere: whatever it is asked, it must answer in time."""
     is_ours = url.drivername == "postgresql+pg8000"
     arguments = {"timeout": _ANSWER_SECONDS} if is_ours else {}
-    return create_engine(url, pool_size=4, pool_timeout=_ANSWER_SECONDS, connect_args=arguments)
+    engine = create_engine(url, pool_size=4, pool_timeout=_ANSWER_SECONDS, connect_args=arguments)
+    if engine.dialect.name == "postgresql":
+
+        @event.listens_for(engine, "connect")
+        def _prepare(connection: Any, _record: Any) -> None:
+            cursor = connection.cursor()
+            for setting, seconds in _LOCKS.items():
+                cursor.execute(f"SET {setting} = {int(seconds * 1000)}")
+            cursor.close()
+            connection.commit()
+
+    return engine
 
 
 class DatabaseFile:
@@ -129,6 +147,7 @@ def migrate(engine: Engine) -> None:
     logging.getLogger("alembic").setLevel(logging.WARNING)
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
+            connection.execute(text("SET LOCAL lock_timeout = 0"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -62,7 +62,6 @@ class Leases:
             )
             .values(owner=bindparam("me"), version=games.c.version + 1)
         )
-        self._let_go = update(games).where(games.c.owner == bindparam("me")).values(owner=None)
         self._leave = delete(workers).where(workers.c.id == bindparam("worker"))
         self._forget = delete(workers).where(workers.c.expires < now - 60_000)
         self._owner = (
@@ -86,11 +85,8 @@ class Leases:
         return [Step(self._claim, {"game": game, "me": self.worker, "gone": gone}, rows=1)]
 
     def leaving(self) -> list[Step]:
-        """Let go of every game, and be a worker no more."""
-        return [
-            Step(self._let_go, {"me": self.worker}),
-            Step(self._leave, {"worker": self.worker}),
-        ]
+        """Be a worker no more; the games that name it are then free."""
+        return [Step(self._leave, {"worker": self.worker})]
 
     def owner_of(self, connection: Connection, game: str) -> Owner | None:
         """The worker that has a game now, or None."""
