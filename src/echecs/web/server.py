@@ -58,13 +58,14 @@ class Server:
         self.port: int = self._socket.getsockname()[1]
         self.lan_host = _lan_host(settings)
         """The address for the local network, with `--lan`."""
+        proxies = Proxies(settings.proxies)
         handover = None
         if settings.machine is not None and directory is not None:
-            handover = Handover(directory, settings.machine)
+            handover = Handover(directory, settings.machine, settings.limits, proxies)
         app = make_app(settings, store, _names(settings, self.lan_host), handover)
         app.state.lan_url = self.lan_url
         app.state.directory = directory
-        limit = ConnectionLimit(settings.limits, open_files(), Proxies(settings.proxies))
+        limit = ConnectionLimit(settings.limits, open_files(), proxies)
         config = uvicorn.Config(
             app,
             http=_protocol(HttpConnection, limit=limit, handover=handover),

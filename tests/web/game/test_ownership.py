@@ -10,10 +10,11 @@ import echecs.web.game.hub
 from echecs.domain.color import Color
 from echecs.domain.move import Move
 from echecs.web.door.handover import Handover
+from echecs.web.door.proxy import Proxies
 from echecs.web.game.hub import Hub
 from echecs.web.game.replay import replay
 from echecs.web.request.reason import RefusedError
-from echecs.web.settings import Settings
+from echecs.web.settings import Limits, Settings
 from echecs.web.store.database import database_url, open_database
 from echecs.web.store.store import Store
 
@@ -74,14 +75,14 @@ def test_a_worker_that_stood_still_shows_nothing_old(new_database, tmp_path):
             game = (await first.create({"mode": "local"}, "somebody")).record.id
             room = await first.room(game)
             await play(room, "e2e4")
-            handover = Handover(tmp_path, "one machine")
+            handover = Handover(tmp_path, "one machine", Limits(), Proxies())
             handover.hub = first
             asked = f"GET /ws/game/{game} HTTP/1.1\r\n\r\n".encode()
-            assert handover.is_elsewhere(asked) is None
+            assert handover.is_elsewhere(asked, "somebody") is None
             expire(url, first)
             await play(await second.room(game), "e7e5")
             # Neither by routing nor by asking is the old state to be had.
-            assert handover.is_elsewhere(asked) == game
+            assert handover.is_elsewhere(asked, "somebody") == game
             with pytest.raises(RefusedError):
                 await first.room(game)
             assert not first.has(game)

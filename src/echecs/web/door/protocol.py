@@ -89,7 +89,7 @@ class HttpConnection(H11Protocol):
         """Take in bytes; the head of each request has its time."""
         if self.transport.is_closing():
             return
-        if self.handover is None or self._is_routing or self.conn.their_state is not h11.IDLE:
+        if self.handover is None or self._is_routing or not self._is_between_requests:
             self._receive(data)
             return
         # The whole head is needed to know whose the request is.
@@ -97,7 +97,7 @@ class HttpConnection(H11Protocol):
         if b"\r\n\r\n" not in self._early and len(self._early) < LONGEST_HEAD:
             return
         early, self._early = self._early, b""
-        game = self.handover.is_elsewhere(early)
+        game = self.handover.is_elsewhere(early, self.address)
         if game is None:
             self._receive(early)
             return
@@ -106,6 +106,11 @@ class HttpConnection(H11Protocol):
         task = self.loop.create_task(self._route(game, early))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    @property
+    def _is_between_requests(self) -> bool:
+        """Whether the next byte is the first of a request."""
+        return self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]
 
     async def _route(self, game: str, early: bytes) -> None:
         """Hand the connection over, or go on here."""
