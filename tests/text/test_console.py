@@ -142,7 +142,7 @@ def test_hints(fen, hint):
     ("fen", "words"),
     [
         ("7k/4K1pp/7N/8/8/8/8/B7 w - - 0 1", "White mates in 3, proved: Bf6 "),
-        ("4k3/8/8/8/8/8/PP6/Q3K3 b - - 0 1", "White is winning (+"),
+        ("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", "White is winning (+"),
         ("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", "The game is level ("),
     ],
 )

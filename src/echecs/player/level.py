@@ -21,7 +21,7 @@ from echecs.player.thought import Limits, Score, Thought
 # A level that does not err varies its first moves, within so many hundredths of a pawn.
 _VARIED_PLIES = 8
 _VARIED_LINES = 4
-_AS_GOOD = 15
+_AS_GOOD = 30
 # What a forced mate is worth to one who may err, in hundredths of a pawn: more than a
 # queen, and not so much that the weakest never overlooks it.
 _MATE = 1200

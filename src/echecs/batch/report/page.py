@@ -170,12 +170,13 @@ class Page:
         rows = json.dumps([self._row(record) for record in content.rows], ensure_ascii=False)
         # Nothing in the data may end the script that carries it.
         data = rows.replace("<", "\\u003c")
+        more = _("Show more")
         return [
             f"<h2>{heading}</h2>{note}",
             f'<p><label>{escape(search)} <input id="search" type="search"></label>'
             ' <output id="count"></output></p>',
             f'<table id="rows"><thead><tr>{names}</tr></thead><tbody></tbody></table>',
-            f'<button id="more" type="button" hidden>{escape(_("Show more"))}</button>',
+            f'<button id="more" type="button" hidden>{escape(more)}</button>',
             f'<script type="application/json" id="data">{data}</script>',
         ]
 
