@@ -1,7 +1,9 @@
 """Records the game and the analysis of docs/premiers-pas.md; `scripts/first-game` does it.
 
-The opponent has a seed, so that the same game comes again for as long as the player judges
-alike. The words of the page stay as they are, its blocks and the list of moves are replaced.
+The opponent has a seed, so that the same game comes again: it looks one move ahead and errs
+by pawns, so that a change of the player seldom changes it. If one does, `--find` prints
+other moves that win. The words of the page stay as they are; its blocks and the list of
+moves are replaced.
 """
 
 import os
@@ -20,6 +22,8 @@ from support.places import ROOT
 
 PAGE = ROOT / "docs" / "premiers-pas.md"
 SEED = 8
+# What the beginner plays against it; `words_of_a_win` has found this, and finds another.
+WORDS = ["e2e4", "g1f3", "d2d4", "c1h6", "d4e5", "h6g7", "g7h8", "f3e5", "d1h5", "h5f7"]
 # What the beginner sees of each move; stronger play keeps the page short.
 SEEN = Limits(nodes=20_000)
 LONGEST = 60
@@ -59,7 +63,7 @@ def run(*arguments: str, words: str = "") -> str:
 
 def page() -> str:
     """The whole page, recorded now."""
-    words = words_of_a_win()
+    words = WORDS
     with tempfile.TemporaryDirectory() as directory:
         path = os.path.join(directory, "partie.pgn")
         typed = [words[0], "/indice", "/bilan", "/ouverture", *words[1:]]
@@ -105,4 +109,7 @@ def _tidy(text: str) -> str:
 
 
 if __name__ == "__main__":
+    if "--find" in sys.argv:
+        print(*words_of_a_win())
+        sys.exit()
     PAGE.write_text(page(), encoding="utf-8")

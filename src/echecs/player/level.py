@@ -21,7 +21,7 @@ from echecs.player.thought import Limits, Score, Thought
 # A level that does not err varies its first moves, within so many hundredths of a pawn.
 _VARIED_PLIES = 8
 _VARIED_LINES = 4
-_AS_GOOD = 30
+_AS_GOOD = 25
 # What a forced mate is worth to one who may err, in hundredths of a pawn: more than a
 # queen, and not so much that the weakest never overlooks it.
 _MATE = 1200
@@ -116,7 +116,7 @@ LEVELS = (
         rating=2300,
         depth=0,
         error=0,
-        nodes=8_000,
+        nodes=6_000,
     ),
     Level(
         10,
