@@ -127,7 +127,11 @@ LEVELS = (
         error=0,
     ),
 )
-"""From one that a child beats in its first week to all that the player has."""
+"""From one that a child beats in its first week to all that the player has.
+
+Points against the level below, by `bench/player/levels.py`: 6: 73 %, 7: 77 % (60 games
+each), 8: 76 % (100), 9: 79 %, 10 with 0.05 s a move: 94 % (40 each).
+"""
 
 
 class Choice(NamedTuple):
