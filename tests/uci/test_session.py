@@ -101,7 +101,7 @@ def test_a_mate_in_three(talk):
     *info, best = talk.go(f"fen {MATE_IN_THREE}", "go mate 3")
     assert best.startswith("bestmove a1f6 ponder ")
     found = re.fullmatch(
-        r"info depth 5 score mate 3 nodes \d+ nps \d+ time \d+ hashfull \d+ pv (a1f6( \w{4}){4})",
+        r"info depth 5 score mate 3 nodes \d+ nps \d+ time \d+ hashfull \d+ tbhits \d+ pv (a1f6( \w{4}){4})",
         info[-1],
     )
     assert found is not None
@@ -154,6 +154,16 @@ def test_the_player_plays(talk):
         r"hashfull \d+ tbhits 0 pv ",
         lines[-2],
     )
+
+
+@pytest.mark.parametrize("command", ["go mate 20", "go nodes 3000"])
+def test_tables_of_endings_are_counted(talk, command):
+    """A rook against a bare king: the tables are made where they are missing."""
+    talk.go("fen 8/8/8/3k4/8/8/7p/KR6 w - - 0 1", "go mate 20 nodes 1000")
+    told = talk.go("fen 8/8/8/3k4/8/8/8/KR6 w - - 0 1", command)[-2]
+    assert " score mate 15 " in told
+    assert int(told.split(" tbhits ")[1].split()[0]) > 0
+    assert len(told.split(" pv ")[1].split()) == 29
 
 
 def test_several_lines(talk):

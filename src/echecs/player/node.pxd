@@ -41,6 +41,7 @@ cdef struct Control:
 cdef struct Search:
     Control* control
     uint64_t nodes
+    uint64_t endings            # nodes that a table of endings decided
     uint64_t next_look          # the count of nodes at which limits are looked at next
     bint stopped
     int root_depth

@@ -50,6 +50,7 @@ def start(search, pos):
     """Set the root; `keys` and `past_count` are the caller's to fill."""
     index: cython.int
     search.nodes = 0
+    search.endings = 0
     search.next_look = _FIRST_NODES
     if search.is_main and search.control.node_limit:
         search.next_look = min(search.next_look, search.control.node_limit)

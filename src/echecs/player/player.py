@@ -326,8 +326,10 @@ class Player:
         """The state of the search as a `Thought`."""
         index: cython.int
         nodes: uint64_t = 0
+        endings: uint64_t = 0
         for index in range(self.threads):
             nodes += self.searches[index].nodes
+            endings += self.searches[index].endings
         return Thought(
             tuple(lines),
             depth,
@@ -335,6 +337,7 @@ class Player:
             nodes,
             now() - begun,
             fullness(cython.address(self.control.table)),
+            endings,
         )
 
     def __reduce__(self):

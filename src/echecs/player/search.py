@@ -415,6 +415,7 @@ def _search(
         if is_small(pos):
             score = _ending_score(pos, ply)
             if score != NO_SCORE:
+                search.endings += 1
                 return score
         # A mate here is no better than one that is known nearer the root.
         alpha = max(alpha, -MATE + ply)

@@ -66,6 +66,8 @@ class Thought:
     seconds: float = 0.0
     table_use: int = field(default=0)
     """How many of a thousand entries of the table this search has written."""
+    ending_hits: int = 0
+    """How many nodes a table of endings decided."""
 
     @property
     def best(self) -> Move | None:

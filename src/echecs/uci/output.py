@@ -68,6 +68,7 @@ def format_info(
     line: Sequence[str] = (),
     number: int | None = None,
     table_use: int = 0,
+    ending_hits: int = 0,
 ) -> str:
     """An `info` line of the solver, with a mate and its line or without.
 
@@ -79,7 +80,7 @@ def format_info(
     if mate is not None:
         words.append(f"score mate {mate}")
     words.append(_effort(nodes, seconds))
-    words.append(f"hashfull {table_use}")
+    words.append(f"hashfull {table_use} tbhits {ending_hits}")
     if line:
         words.append("pv " + " ".join(line))
     return " ".join(words)
@@ -93,8 +94,7 @@ def format_thought(board: Board, thought: Thought, chess960: bool) -> Iterator[s
             words.append(f"multipv {number}")
         words.append(f"score {_told_score(line)}")
         words.append(_effort(thought.nodes, thought.seconds))
-        # The player has no tables of endings.
-        words.append(f"hashfull {thought.table_use} tbhits 0")
+        words.append(f"hashfull {thought.table_use} tbhits {thought.ending_hits}")
         words.append("pv " + " ".join(format_line(board, line.moves, chess960)))
         yield " ".join(words)
 

@@ -144,6 +144,7 @@ class Thinking:
                         line=words,
                         number=number if several else None,
                         table_use=self._prover.table_use,
+                        ending_hits=self._prover.ending_hits,
                     )
                 )
             return " ponder ".join(self._words(line[:2]))
@@ -219,6 +220,7 @@ class Thinking:
                 progress.nodes,
                 progress.seconds,
                 table_use=self._prover.table_use,
+                ending_hits=self._prover.ending_hits,
             )
         )
 

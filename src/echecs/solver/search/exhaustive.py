@@ -244,6 +244,7 @@ def exhaust_attack(search, pos, moves):
     if is_small(pos):
         verdict = ending_attack(search.table, search.role, pos, moves)
         if verdict != UNDECIDED:
+            search.limits.endings += 1
             return verdict
     if moves <= 2:
         move = mate_in_one(pos) if moves == 1 else mate_in_two(pos)
@@ -291,6 +292,7 @@ def exhaust_defence(search, pos, moves):
     if is_small(pos):
         verdict = ending_defence(pos, moves)
         if verdict != UNDECIDED:
+            search.limits.endings += 1
             return verdict
     count: cython.int = _expand(search, pos, True, COUNTER_CHECK)
     if count == 0:

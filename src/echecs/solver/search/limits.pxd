@@ -9,6 +9,7 @@ cdef enum:
 
 cdef struct Limits:
     uint64_t nodes          # visited so far
+    uint64_t endings        # nodes that a table of endings decided
     uint64_t node_limit     # 0 for none
     double deadline         # of the monotonic clock; 0 for none
     const int* stop         # set by others to end the search

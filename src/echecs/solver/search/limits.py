@@ -17,6 +17,7 @@ def _now() -> cython.double:
 def set_limits(limits, node_limit, seconds, stop):
     """Begin to count; 0 nodes or 0 seconds mean no such limit."""
     limits.nodes = 0
+    limits.endings = 0
     limits.node_limit = node_limit
     limits.deadline = _now() + seconds if seconds > 0 else 0
     limits.stop = stop

@@ -129,6 +129,7 @@ def _attack(
     if is_small(pos):
         verdict: cython.int = ending_attack(search.table, search.role, pos, moves)
         if verdict != UNDECIDED:
+            search.limits.endings += 1
             _decide(result, verdict == PROVED)
             return
     if search.traffic != cython.NULL and search.limits.nodes % NODES_BETWEEN_LOOKS_UP == 0:
@@ -246,6 +247,7 @@ def _defend(
     if is_small(pos):
         verdict: cython.int = ending_defence(pos, moves)
         if verdict != UNDECIDED:
+            search.limits.endings += 1
             _decide(result, verdict == PROVED)
             return
     child: Position

@@ -12,6 +12,7 @@ cdef class Prover:
     cdef History history
     cdef int stop_flag
     cdef readonly size_t megabytes
+    cdef readonly uint64_t ending_hits  # nodes of this problem that a table of endings decided
     cdef tuple _prove(
         self, Board board, int moves, bint defending, uint64_t nodes, double seconds, bint together
     )

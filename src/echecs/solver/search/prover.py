@@ -90,6 +90,7 @@ class Prover:
 
     def start_problem(self) -> None:
         """Let what is known of earlier problems make room for the next."""
+        self.ending_hits = 0
         new_generation(cython.address(self.table))
         memset(cython.address(self.history), 0, cython.sizeof(History))
 
@@ -142,6 +143,7 @@ class Prover:
             else:
                 verdict = prove_attack(cython.address(search), cython.address(board.pos), moves)
             close_proof_search(cython.address(search))
+        self.ending_hits += search.limits.endings
         return verdict, search.limits.nodes
 
     def _exhaust(self, board, moves, defending, nodes, seconds, together):
@@ -164,6 +166,7 @@ class Prover:
             else:
                 verdict = exhaust_attack(cython.address(search), cython.address(board.pos), moves)
             close_exhaustive_search(cython.address(search))
+        self.ending_hits += search.limits.endings
         return verdict, search.limits.nodes
 
     def recall(self, board: Board, *, defending: cython.bint = False):
