@@ -104,7 +104,7 @@ def test_table(analysis):
     french = format_table(analysis, translation("fr"), "fr")
     assert re.search(r"^2\.\.\.  g5\?\? .*permet le mat en 1 \(prouvé\)", french, re.M)
     assert re.search(r"^3\. +Dh5#", french, re.M)
-    assert "Les Blancs prennent l’avantage." in french
+    assert "Les blancs prennent l’avantage." in french
 
 
 def test_a_table_fits_a_terminal(masters):

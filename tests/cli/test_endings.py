@@ -111,8 +111,8 @@ def test_probe_as_data_and_in_french(run):
         (
             ["probe", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"],
             "no table has this position: at most four men, or five once built; no castling",
-            "aucune table n’a cette position : quatre pièces au plus, ou cinq une fois "
-            "construites ; sans roque",
+            "aucune table ne contient cette position : quatre pièces au plus, ou cinq si la "
+            "table est construite ; sans roque",
         ),
         (
             ["--threads", "0"],

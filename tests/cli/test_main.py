@@ -9,7 +9,7 @@ import pytest
         (
             ["perft", "x"],
             "echecs perft: argument depth: invalid int value: 'x'",
-            "echecs perft: argument profondeur : valeur impossible : 'x'",
+            "echecs perft: argument profondeur : valeur incorrecte : 'x'",
         ),
         (
             ["perft"],
@@ -40,7 +40,7 @@ def test_help_in_both_languages(echecs):
     english = echecs("perft", "--help", check=0).stdout
     french = echecs("perft", "--help", language="fr", check=0).stdout
     assert "show this help message and exit" in english
-    assert "montrer cette aide et finir" in french
+    assert "afficher cette aide et quitter" in french
     left = {line.strip() for line in english.splitlines()} & {
         line.strip() for line in french.splitlines()
     }

@@ -567,4 +567,4 @@ def test_an_illegal_move_is_told_in_french():
     written = io.BytesIO()
     serve(io.BytesIO(b"position startpos moves e2e5\nquit\n"), written, translation("fr"))
     said = written.getvalue().decode()
-    assert "coup illégal e2e5 : le pion blanc ne va pas ainsi de e2 à e5" in said
+    assert "coup illégal e2e5 : le pion blanc ne se déplace pas ainsi de e2 à e5" in said
