@@ -1,8 +1,15 @@
 """Moves in the order that python-chess gives them, on any arrangement of pieces.
 
-The kernel's generator wants a legal position and lists moves kind by kind; here
-pieces move from h8 down to a1, then the king castles, then pawns take, step, step
+Pieces move from h8 down to a1, then the king castles, then pawns take, step, step
 twice and take en passant. With a king in check, its own moves come first.
+
+These are rules a second time, and the kernel cannot stand in for them: it takes legal
+positions alone, where here a side may have no king or three, stand in check while
+the other moves, or keep rights without a rook; it never lists a move that leaves the
+king attacked, where `pseudo_legal_moves` must; and its moves come kind by kind, so
+that they would have to be sorted after each list. Whatever both can answer is held
+equal by `tests/compat/test_kernel.py`: moves, their count, and the position after
+each.
 """
 
 import cython

@@ -1,4 +1,8 @@
-"""Playing a move on a position, legal or not, with the counters and rights it changes."""
+"""Playing a move on a position, legal or not, with the counters and rights it changes.
+
+The kernel plays legal moves alone; `tests/compat/test_kernel.py` compares what follows
+from them.
+"""
 
 import cython
 from cython.cimports.echecs.compat.generation import (
