@@ -52,3 +52,17 @@ def test_png_without_the_package(echecs, tmp_path):
     done = echecs("diagram", "-o", str(path), check=2, variables={"PYTHONPATH": str(tmp_path)})
     assert "resvg_py" in done.stderr
     assert not path.exists()
+
+
+@pytest.mark.parametrize("name", ["board.jpg", "board.PDF", "board.png.txt"])
+def test_another_ending_is_refused(echecs, tmp_path, name):
+    path = tmp_path / name
+    done = echecs("diagram", "-o", str(path), "--lang", "en", check=2)
+    assert "should end in .svg, .png" in done.stderr
+    assert not path.exists()
+
+
+def test_a_file_without_an_ending_is_svg(echecs, tmp_path):
+    path = tmp_path / "board"
+    echecs("diagram", "-o", str(path), check=0)
+    assert path.read_bytes().startswith(b"<svg")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from echecs.cli.exit import DONE, fail, fail_to_write
 from echecs.cli.position import board_from
@@ -13,12 +14,18 @@ from echecs.domain.move import Move
 from echecs.domain.square import Square
 from echecs.errors import InvalidMoveError, InvalidSquareError, quote
 
+# A name without an ending, such as that of a pipe, is SVG.
+_SUFFIXES = (".svg", ".png", "")
+
 
 def run(options: argparse.Namespace, _: Callable[[str], str]) -> int:
     """Draw, into the file named or to standard output."""
     board = board_from(options.fen, _)
     if not 1 <= options.size <= 10_000:
         fail(_("the width is a number from 1 to 10000, not {size}").format(size=options.size))
+    if options.output is not None and Path(options.output).suffix.lower() not in _SUFFIXES:
+        endings = ", ".join(filter(None, _SUFFIXES))
+        fail(_("{name} should end in {endings}").format(name=options.output, endings=endings))
     svg = format_svg(
         board,
         size=options.size,
