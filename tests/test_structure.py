@@ -104,7 +104,7 @@ WEB_ROOMS = [
     ["request"],
     ["store", "position", "engine"],
     ["game"],
-    ["api", "mates"],
+    ["api", "mates", "analysis"],
     ["door"],
     ["server"],
     ["workers"],

@@ -13,6 +13,7 @@ class ScriptedEngine:
     """Plays the first legal move in the order of their names, and says that all is level."""
 
     name = "Scripted"
+    levels = tuple(range(8))
 
     def __init__(self):
         self.asked = []

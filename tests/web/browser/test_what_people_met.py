@@ -55,7 +55,7 @@ def test_a_spectator_asks_questions_and_is_not_told_of_seats(player, person):
 
 
 def test_a_wish_for_a_hint_is_no_move(player):
-    player.start()
+    player.start("link", color="white")
     player.type("hint")
     player.sees("#notice", "There are no hints in this game.")
 

@@ -177,9 +177,22 @@ export type GameRequest =
 
 // --- Requests ------------------------------------------------------------------------------
 
+/** How strong an opponent plays; words only where it has them. */
+export interface Level {
+    number: number
+    name: string
+    sentence: string
+    rating: number | null
+}
+
+/** The move to play and why. */
+export interface HintMessage extends MoveEntry {
+    why: string
+}
+
 export interface About {
     version: string
-    engine: { available: boolean; name: string; levels: number[]; message: string }
+    engine: { available: boolean; name: string; levels: Level[]; message: string }
     languages: Language[]
     lan_url: string | null
 }

@@ -89,6 +89,7 @@ def _routes() -> list[BaseRoute]:
         Route("/api/games/{id}/pgn", games.download),
         Route("/api/read", _later("api.position", "read"), methods=["POST"]),
         Route("/api/position", _later("api.position", "judge"), methods=["POST"]),
+        Route("/api/hint", _later("analysis.hint", "hint"), methods=["POST"]),
         Route("/api/qr", _later("door.qr", "draw"), methods=["POST"]),
         Route("/api/train", _later("mates.training", "train"), methods=["POST"]),
         WebSocketRoute("/ws/game/{id}", game_socket),
@@ -106,6 +107,11 @@ def _later(module: str, name: str) -> Handler:
 
 
 async def _find_engine(path: str | None) -> MoveSource | None:
+    """The engine that was named, else our own player."""
+    if path is None:
+        from echecs.web.engine.own_player import OwnPlayer
+
+        return OwnPlayer()
     from echecs.web.engine.client import EngineClient
 
     return await EngineClient.find(path)

@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Awaitable, Callable
 from functools import cache, lru_cache
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -18,9 +19,9 @@ from echecs.version import __version__
 from echecs.web.door.built import FOR_EVER, template
 from echecs.web.door.page_words import words_in
 from echecs.web.door.piece_sprite import sprite
-from echecs.web.engine.level import LEVEL_NUMBERS
+from echecs.web.engine.move_source import MoveSource
 from echecs.web.game.hub import Hub
-from echecs.web.request.reason import Reason, refused, sentence
+from echecs.web.request.reason import Reason, refused, sentence, translate
 
 _FRESH = {"Cache-Control": "no-cache"}
 
@@ -135,6 +136,20 @@ def _gzip(content: bytes) -> bytes:
     return gzip.compress(content, mtime=0)
 
 
+def _levels(engine: MoveSource, language: str) -> list[dict[str, Any]]:
+    """The levels of an opponent, in words where it has them."""
+    _ = translate(language)
+    return [
+        {
+            "number": number,
+            "name": _(level.name) if hasattr(level, "name") else "",
+            "sentence": _(level.sentence) if hasattr(level, "sentence") else "",
+            "rating": getattr(level, "rating", None),
+        }
+        for number, level in enumerate(engine.levels, 1)
+    ]
+
+
 async def about(request: Request) -> Response:
     """What this server is and has."""
     hub: Hub = request.app.state.hub
@@ -146,7 +161,7 @@ async def about(request: Request) -> Response:
         "engine": {
             "available": engine is not None,
             "name": engine.name if engine is not None else "",
-            "levels": list(LEVEL_NUMBERS),
+            "levels": [] if engine is None else _levels(engine, language),
             "message": message,
         },
         "languages": list(LANGUAGES),

@@ -39,6 +39,7 @@ class EngineClient:
 
     def __init__(self, path: str) -> None:
         self.path = path
+        self.levels: Sequence[Level] = LEVELS
         self.name = os.path.basename(path)
         """What the engine calls itself."""
         self._options: dict[str, tuple[int, int]] = {}
@@ -73,7 +74,7 @@ class EngineClient:
     ) -> tuple[str, int | None]:
         """A move for the side to move, and its score in hundredths of a pawn for that side.
 
-        `level` goes from 1 to 8. `clock` has the milliseconds of `white`, `black`
+        Levels above 8 are the highest. `clock` has the milliseconds of `white`, `black`
         and the `increment`. A forced mate in n scores 30000 - n. Raises
         `EngineError` when a second start does not help either.
         """

@@ -12,6 +12,8 @@ class MoveSource(Protocol):
     """A chess engine. Several games may ask it at once."""
 
     name: str
+    levels: Sequence[Any]
+    """One for each level, with `name`, `sentence` and `rating` where it has them."""
 
     async def best_move(
         self,

@@ -3,7 +3,7 @@
 // Every kind has a shape of its own, so that nothing depends on telling colours apart:
 // a filled square (last move), a frame (held piece, and the square it is carried over),
 // a dot and a ring (destinations), a ring with "!" (check), a dashed frame with "×" (why a
-// move was refused), arrows.
+// move was refused), circles and arrows.
 
 /** @import { Square } from "../protocol.js" */
 /** @import { Chessboard } from "/vendor/cm-chessboard/src/Chessboard.js" */
@@ -19,6 +19,7 @@ import { Svg } from "/vendor/cm-chessboard/src/lib/Svg.js"
  * @property {Square | null} check the king in check
  * @property {Square[]} guilty why a move was refused, or what is wrong with a position
  * @property {Arrow[]} arrows
+ * @property {Square[]} circles squares to look at
  *
  * @typedef {object} InputMarks
  * @property {Square | null} held the piece that was taken up
@@ -39,6 +40,7 @@ export const NO_MARKS = {
     check: null,
     guilty: [],
     arrows: [],
+    circles: [],
 }
 
 /** A cm-chessboard extension that draws the marks it was last given. */
@@ -62,7 +64,7 @@ export class MarksExtension extends Extension {
     draw() {
         this.below.replaceChildren()
         this.above.replaceChildren()
-        const { last, held, over, dots, rings, check, guilty, arrows } = this.marks
+        const { last, held, over, dots, rings, check, guilty, arrows, circles } = this.marks
         for (const square of last) this.fill(square, "mark-last")
         if (check) this.check(check)
         if (held) this.frame(this.below, held, "mark-held")
@@ -70,6 +72,7 @@ export class MarksExtension extends Extension {
         for (const square of guilty) this.guilty(square)
         for (const square of dots) this.circle(this.above, square, "mark-dot", 0.16)
         for (const square of rings) this.circle(this.above, square, "mark-ring", 0.44)
+        for (const square of circles) this.circle(this.above, square, "mark-circle", 0.45)
         for (const arrow of arrows) this.arrow(arrow)
     }
 

@@ -13,6 +13,7 @@ import { byId, make, onClick, setText } from "../shared/dom.js"
 import { t } from "../shared/labels.js"
 import { loadText, saveText } from "../shared/storage.js"
 import { hasStarted, shownFen } from "./game-state.js"
+import { hasHints } from "./hints.js"
 import { renderNameQuestion, wireNameQuestion } from "./name-question.js"
 import { playerName } from "./player-bar.js"
 import { sameAgain, startGame } from "./new-game.js"
@@ -156,6 +157,8 @@ export function renderActions(state) {
         button.hidden = game.you.length === 0
         button.disabled = !isOnline || !game.can.includes(permission)
     }
+    byId("hint").hidden = game.you.length === 0 || game.mode === "link"
+    byId("hint", HTMLButtonElement).disabled = !isOnline || !hasHints(game)
     enable("takeback", "takeback-ask")
     enable("draw", "draw-offer")
     enable("resign", "resign")

@@ -7,6 +7,7 @@ import { byId, make, onSubmit } from "../shared/dom.js"
 import { t } from "../shared/labels.js"
 import { asSentence } from "../shared/sentence.js"
 import { loadText, saveText } from "../shared/storage.js"
+import { fillLevels, loadLevels } from "./levels.js"
 import { startGame } from "./new-game.js"
 
 /**
@@ -41,9 +42,8 @@ export class PlayForm {
             ["black", t("black")],
             ["random", t("random-colour")],
         ])
-        const levels = ["1", "2", "3", "4", "5", "6", "7", "8"]
-        this.level = makeSelect("play-level", t("level"), levels.map((level) => [level, level]))
-        this.level.input.value = loadText("level") ?? "3"
+        this.level = makeSelect("play-level", t("level"), [["3", "3"]])
+        loadLevels().then(() => fillLevels(this.level.input, loadText("level")))
         this.message = make("p", { class: "refusal", role: "alert", hidden: true })
         this.button = make("button", { type: "submit", class: "primary", id: "play" }, t("play"))
         this.mode.input.addEventListener("change", () => this.render())

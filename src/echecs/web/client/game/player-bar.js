@@ -8,6 +8,7 @@ import { t } from "../shared/labels.js"
 import { pieceIcon, pieceName } from "../shared/pieces.js"
 import { clockText } from "./clock-text.js"
 import { other, shownMaterial, timeLeft } from "./game-state.js"
+import { levelName } from "./levels.js"
 
 const KINDS = "qrbnp"
 
@@ -118,9 +119,8 @@ export class PlayerBar {
  */
 export function playerName(game, color) {
     const { name, engine } = game.players[color]
-    const level = game.level
-    const own = engine && level ? t("engine-level", { level }) : engine ? t("engine") : ""
-    return name || own
+    if (name || !engine) return name
+    return game.level ? levelName(game.level) : t("engine")
 }
 
 /**

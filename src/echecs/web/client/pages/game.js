@@ -16,7 +16,9 @@ import {
     emptyState, hasStarted, orientation, other, permission, shownCheck, shownEntry, shownFen,
     shownMove, shownPly, update,
 } from "../game/game-state.js"
+import { Hints } from "../game/hints.js"
 import { acceptInvitation } from "../game/invitation.js"
+import { loadLevels } from "../game/levels.js"
 import { renderLookBack, wireLookBack } from "../game/look-back.js"
 import { PlayerBar } from "../game/player-bar.js"
 import { savedGame, saveGame, tokensOf } from "../game/saved-games.js"
@@ -25,7 +27,7 @@ import { wireTyped } from "../game/typed-form.js"
 import { piecesOf } from "../notation/fen.js"
 import { announce } from "../shared/announce.js"
 import { about, socketAddress } from "../shared/api.js"
-import { byId } from "../shared/dom.js"
+import { byId, onClick } from "../shared/dom.js"
 import { language, t } from "../shared/labels.js"
 import { asSentence } from "../shared/sentence.js"
 import { play as playSound, soundOf } from "../shared/sound.js"
@@ -68,6 +70,8 @@ class GamePage {
             onMessage: (message) => this.receive(message),
             onConnection: (connection) => this.connectionChanged(connection),
         })
+        this.hints = new Hints({ say: (words) => this.say(words), draw: () => this.render() })
+        onClick("hint", () => this.state.game && this.hints.ask(this.state.game))
         this.typed = wireTyped({
             current: () => this.state,
             play: (text) => this.sendMove(text),
@@ -301,7 +305,7 @@ class GamePage {
             flip: () => this.dispatch({ type: "flip" }),
             accept: () => socket.send({ type: answer, action: "accept" }),
             decline: () => socket.send({ type: answer, action: "decline" }),
-            hint: () => this.say(t("no-hint-here")),
+            hint: () => this.hints.ask(game),
         }
         actions[command]()
     }
@@ -322,6 +326,7 @@ class GamePage {
             last: shownMove(state),
             check: shownCheck(state),
             guilty: state.refusal?.squares ?? [],
+            ...(state.viewed === null ? this.hints.marksAt(state.game.ply) : {}),
         })
         this.above.render(state, other(color))
         this.below.render(state, color)
@@ -345,7 +350,7 @@ startPage(async () => {
     const id = location.pathname.split("/").pop() ?? ""
     const problem = await acceptInvitation(id)
     const page = new GamePage(id)
-    about().then(({ lan_url: lanUrl }) => {
+    Promise.all([about(), loadLevels()]).then(([{ lan_url: lanUrl }]) => {
         page.lanUrl = lanUrl
         page.render()
     })

@@ -5,6 +5,7 @@
 /** @import { SavedGame } from "../game/saved-games.js" */
 
 import { optionsOf, startOf } from "../game/game-options.js"
+import { fillLevels, levelSentence, loadLevels } from "../game/levels.js"
 import { startGame } from "../game/new-game.js"
 import { forgetGame, savedGames } from "../game/saved-games.js"
 import { gameLink, pgnLink, positionLink } from "../notation/links.js"
@@ -35,12 +36,15 @@ function kept() {
 }
 
 function render() {
-    const { mode, pace, rules } = fields()
+    const { level, mode, pace, rules } = fields()
     for (const field of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".field"))) {
         const { for: modes, pace: ownPace } = field.dataset
         if (modes !== undefined) field.hidden = !modes.split(" ").includes(mode)
         if (ownPace !== undefined) field.hidden = ownPace !== pace
     }
+    const sentence = mode === "engine" ? levelSentence(Number(level)) : ""
+    byId("level-hint").hidden = sentence === ""
+    setText(byId("level-hint"), sentence)
     byId("rules-hint").hidden = rules !== "mini"
     setText(byId("name-label"), mode === "local" ? t("white-name") : t("your-name"))
 }
@@ -125,11 +129,11 @@ async function showEngine() {
     const radio = modeRadio("engine")
     radio.disabled = !engine.available
     if (!engine.available && radio.checked) modeRadio("local").checked = true
-    byId("engine-hint").textContent = engine.available ? engine.name : engine.message
-    const levels = engine.levels.map((level) => make("option", { value: level }, String(level)))
-    const level = byId("level", HTMLSelectElement)
-    level.replaceChildren(...levels)
-    level.value = kept().level ?? "3"
+    const isOwn = engine.levels.some((level) => level.name !== "")
+    const hint = isOwn ? t("own-levels", { count: engine.levels.length }) : engine.name
+    byId("engine-hint").textContent = engine.available ? hint : engine.message
+    await loadLevels()
+    fillLevels(byId("level", HTMLSelectElement), kept().level ?? null)
 }
 
 /**

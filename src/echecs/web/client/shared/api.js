@@ -2,8 +2,8 @@
 
 /**
  * @import {
- *     About, CreatedGame, FoundMate, GameOptions, GoodMove, JoinedGame, QrCode, ReadGame, Reason,
- *     Rules, TrainingPosition, Verdict, WrongMove
+ *     About, CreatedGame, FoundMate, GameOptions, GoodMove, HintMessage, JoinedGame, QrCode,
+ *     ReadGame, Reason, Rules, TrainingPosition, Verdict, WrongMove
  * } from "../protocol.js"
  */
 
@@ -89,12 +89,20 @@ async function post(path, body) {
 }
 
 /**
+ * The question is asked once for each page.
+ *
+ * @type {Promise<About> | undefined}
+ */
+let asked
+
+/**
  * What the server is and can do.
  *
  * @returns {Promise<About>}
  */
 export async function about() {
-    return answerOf(await ask(`/api/about?language=${language()}`))
+    asked ??= ask(`/api/about?language=${language()}`).then(answerOf)
+    return asked
 }
 
 /**
@@ -157,6 +165,17 @@ export async function judgeOrFault(fen, rules) {
     } catch (error) {
         return { ok: false, faults: [{ code: "refused", message: messageOf(error), squares: [] }] }
     }
+}
+
+/**
+ * The move to play in a position, and why.
+ *
+ * @param {string} fen
+ * @param {Rules} rules
+ * @returns {Promise<HintMessage>}
+ */
+export function hintFor(fen, rules) {
+    return post("/api/hint", { fen, rules })
 }
 
 /**
