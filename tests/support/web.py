@@ -73,6 +73,7 @@ class Player:
         self._stack = ExitStack()
         address = server.socket_url(f"/ws/game/{game_id}")
         self.socket = self._stack.enter_context(connect(address, open_timeout=PATIENCE))
+        self.tokens = list(tokens)
         self.state: Any = None
         self.moves = []
         self.notices = []

@@ -61,3 +61,16 @@ def test_no_hints_against_a_person(player):
     player.hidden("#hint")
     player.type("hint")
     player.sees("#notice", re.compile("^There are no hints"))
+
+
+def test_a_rematch_against_the_computer_changes_colours(player):
+    player.start("engine", color="white", level=2, name="Ann")
+    player.page.click("#resign")
+    player.page.click("dialog .primary")
+    player.sees("#score-line", "Ann 0 – 1 Beginner, level 2")
+    first = player.page.url
+    player.page.click("#rematch")
+    player.page.wait_for_url(lambda url: "/game/" in url and url != first)
+    player.ready()
+    player.has_below("black")
+    player.has_moves(1)

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import Site
+from support.browser import Site, violations
 
 from echecs.web.door.lan import lan_address
 
@@ -161,3 +161,28 @@ def test_names_can_be_changed(pair):
     black.page.keyboard.press("Enter")
     black.hidden("dialog")
     white.sees("#player-above .name", "Zoé (Black)")
+
+
+def test_a_rematch_by_consent_with_colours_changed(pair, axe):
+    white, black = pair
+    white.play("e2e4")
+    black.has_moves("e4")
+    black.page.click("#resign")
+    black.page.click("dialog .primary")
+    white.sees("#score-line", "Ann <b> 1 – 0 Black")
+    white.sees("#turn", "Black resigns: White wins.")
+    first = white.page.url
+    white.page.click("#rematch")
+    black.sees("#rematch-words", "Your opponent asks for a rematch.")
+    white.sees("#rematch-words", "You have asked for a rematch.")
+    assert violations(black.page, axe) == []
+    black.page.click("#rematch-accept")
+    for side in pair:
+        side.page.wait_for_url(lambda url: "/game/" in url and url != first)
+        side.ready()
+    assert white.page.url == black.page.url
+    white.has_below("black")
+    black.has_below("white")
+    black.play("d2d4")
+    white.has_moves("d4")
+    white.play("d7d5")

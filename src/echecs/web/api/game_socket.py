@@ -16,6 +16,7 @@ from echecs.web.api.message import check_message, id_of
 from echecs.web.game.hub import Hub
 from echecs.web.game.moving import move
 from echecs.web.game.offer import draw, resign, take_back
+from echecs.web.game.rematch import rematch
 from echecs.web.game.room import Room
 from echecs.web.game.seat import rename, seats_opened
 from echecs.web.game.state import to_json
@@ -131,18 +132,18 @@ async def _listen(hub: Hub, socket: WebSocket, room: Room, connection: Connectio
             # A flood waits in one heap: others get their turn in between.
             await asyncio.sleep(0)
             continue
-        await _answer(room, connection, text)
+        await _answer(hub, room, connection, text)
         if room.needs_reload:
             hub.drop(room)
 
 
-async def _answer(room: Room, connection: Connection, text: str) -> None:
+async def _answer(hub: Hub, room: Room, connection: Connection, text: str) -> None:
     number = None
     try:
         fields = parse_object(text)
         number = id_of(fields)
         message = check_message(fields)
-        ply = await _act(room, connection, message)
+        ply = await _act(hub, room, connection, message)
     except RefusedError as error:
         connection.refuse(error, number)
         return
@@ -152,7 +153,7 @@ async def _answer(room: Room, connection: Connection, text: str) -> None:
         connection.tell(_numbered({"type": "ack", "ply": ply}, number))
 
 
-async def _act(room: Room, connection: Connection, message: dict[str, Any]) -> Any:
+async def _act(hub: Hub, room: Room, connection: Connection, message: dict[str, Any]) -> Any:
     """Do what a message asks for; for a move, the number of half-moves after it."""
     kind, color = message["type"], message["color"]
     if kind == "move":
@@ -163,6 +164,8 @@ async def _act(room: Room, connection: Connection, message: dict[str, Any]) -> A
         await room.act(draw(room, connection, message["action"], color))
     elif kind == "takeback":
         await room.act(take_back(room, connection, message["action"], color))
+    elif kind == "rematch":
+        await room.act(rematch(room, connection, message["action"], color, hub.keep))
     elif kind == "name":
         await room.act(rename(room, connection, message["name"], color))
     elif kind == "hello":

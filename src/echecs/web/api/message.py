@@ -20,6 +20,7 @@ _MOST_TOKENS = 8
 _ACTIONS = {
     "draw": ("offer", "accept", "decline"),
     "takeback": ("ask", "accept", "decline"),
+    "rematch": ("offer", "accept", "decline"),
 }
 _TYPES = ("hello", "move", "resign", "name", "ping", *_ACTIONS)
 

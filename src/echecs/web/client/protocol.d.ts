@@ -119,13 +119,16 @@ export interface StateMessage {
     clock: Clock | null
     can: Permission[]
     thinking: boolean
+    /** The game that the players went on to. */
+    next: string | null
 }
 
-export type Offer = "draw" | "takeback"
+export type Offer = "draw" | "takeback" | "rematch"
 export type Permission =
     | "move"
     | "resign"
     | "draw-offer"
+    | "rematch-offer"
     | "takeback-ask"
     | `${Offer}-accept`
     | `${Offer}-decline`
@@ -172,6 +175,7 @@ export type GameRequest =
     | { type: "resign" }
     | { type: "draw"; action: "offer" | "accept" | "decline" }
     | { type: "takeback"; action: "ask" | "accept" | "decline" }
+    | { type: "rematch"; action: "offer" | "accept" | "decline" }
     | { type: "name"; name: string }
     | { type: "ping" }
 

@@ -23,6 +23,7 @@ from echecs.web.request.limit import AddressBuckets, Bucket, ConnectionCount
 from echecs.web.request.reason import RefusedError, refused
 from echecs.web.settings import Settings
 from echecs.web.store.leases import Owner
+from echecs.web.store.record import GameRecord
 from echecs.web.store.store import Store
 from echecs.web.store.writer import NotStoredError
 
@@ -91,11 +92,15 @@ class Hub:
             raise refused("too-fast")
         has_engine = self.engine is not None
         made = await self.work.run(address, lambda: new_game(request, has_engine=has_engine))
+        await self.keep(made.record)
+        return made
+
+    async def keep(self, record: GameRecord) -> None:
+        """Store a new game."""
         try:
-            await self._store.create(made.record)
+            await self._store.create(record)
         except NotStoredError:
             raise refused("not-stored") from None
-        return made
 
     def has(self, game_id: str) -> bool:
         """Whether a game is in memory as it is, and surely ours."""

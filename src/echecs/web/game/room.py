@@ -54,6 +54,10 @@ class Room:
         """What the mover had left after each half-move."""
         self.draw_offer = stored_color(record.draw_offer)
         self.takeback_offer = stored_color(record.takeback_offer)
+        self.rematch_offer: Color | None = None
+        """Who asks for another game, once this one is over."""
+        self.next_game: str | None = None
+        """The game that the players went on to."""
         self.draw_asked_at: dict[Color, int] = {}
         """At which half-move each side last offered a draw."""
         self.takeback_asked_at: dict[Color, int] = {}

@@ -7,6 +7,7 @@ from typing import Any
 
 from echecs.domain.color import Color
 from echecs.web.game.offer import may_take_back
+from echecs.web.game.rematch import may_rematch
 from echecs.web.game.room import Room
 from echecs.web.game.viewer import Viewer
 from echecs.web.position.board_state import check_of, color_name, legal_of, outcome_of
@@ -86,7 +87,9 @@ def _make_shared_state(room: Room) -> dict[str, Any]:
         "offers": {
             "draw": color_name(room.draw_offer),
             "takeback": color_name(room.takeback_offer),
+            "rematch": color_name(room.rematch_offer),
         },
+        "next": room.next_game,
         "thinking": room.is_thinking,
     }
 
@@ -101,6 +104,8 @@ def can_of(room: Room, colors: frozenset[Color]) -> list[str]:
             can.append("move")
         can.append("resign")
         can += _answers("draw", "offer", room.draw_offer, colors)
+    if may_rematch(room):
+        can += _answers("rematch", "offer", room.rematch_offer, colors)
     if may_take_back(room, colors):
         can += _answers("takeback", "ask", room.takeback_offer, colors)
     return can

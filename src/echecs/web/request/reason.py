@@ -46,6 +46,8 @@ TEMPLATES = {
     # What became of an offer.
     "draw-declined": N_("the draw is declined"),
     "takeback-declined": N_("taking back is declined"),
+    "rematch-declined": N_("another game is declined"),
+    "no-rematch": N_("there is no other game to be had from this one"),
     # The server.
     "damaged": N_("the stored game is damaged at half-move {ply}"),
     "engine-failed": N_("the chess engine has stopped and cannot move"),

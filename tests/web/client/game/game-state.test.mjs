@@ -36,7 +36,8 @@ const PLAYER = { name: "", taken: true, connected: true, engine: false }
 function message(more = {}) {
     return {
         type: "state", id: "g", mode: "link", rules: "standard", level: null, language: "en",
-        players: { white: PLAYER, black: PLAYER }, spectators: 0, offers: { draw: null, takeback: null },
+        players: { white: PLAYER, black: PLAYER }, spectators: 0, next: null,
+        offers: { draw: null, takeback: null, rematch: null },
         start_fen: START, you: ["white"], from: 0, moves: [], ply: 0, thinking: false,
         fen: START, turn: "white", check: null, legal: { e2: ["e4"] }, promotions: [], outcome: null,
         material: { white_taken: "", black_taken: "", score: 0 }, clock: null, can: ["move"], ...more,

@@ -16,6 +16,7 @@ import { hasStarted, shownFen } from "./game-state.js"
 import { hasHints } from "./hints.js"
 import { renderNameQuestion, wireNameQuestion } from "./name-question.js"
 import { playerName } from "./player-bar.js"
+import { renderResult, wireRematch } from "./rematch.js"
 import { sameAgain, startGame } from "./new-game.js"
 import { savedGame } from "./saved-games.js"
 
@@ -88,6 +89,7 @@ export function wireActions({ current, socket, dispatch }) {
     inGame("new-game", (game) => newGame(game).catch(fail))
     onClick("rename", () => rename(socket))
     wireNameQuestion(socket)
+    wireRematch({ current: () => current().game, socket, fail })
     onClick("flip", () => dispatch({ type: "flip" }))
     wireCopies(current)
 }
@@ -169,6 +171,7 @@ export function renderActions(state) {
     setText(byId("typed-label"), isWatching ? t("typed-question") : t("typed-label"))
     setText(byId("typed-submit"), isWatching ? t("ask-typed") : t("play-typed"))
     renderNameQuestion(game)
+    renderResult(game)
     byId("auto-flip-label").hidden = game.you.length !== 2
     byId("download-pgn", HTMLAnchorElement).href = pgnAddress(state.id)
     /** @param {string} page */

@@ -76,6 +76,11 @@ export function renderStatus(state, saved, lanUrl) {
         t("takeback-waits"),
         t("takeback-on-offer"),
     ])
+    renderOffer("rematch", game, [
+        t("rematch-asked"),
+        t("rematch-waits"),
+        t("rematch-on-offer"),
+    ])
     renderInvite(game, saved, lanUrl)
     const watchers = game.spectators > 0 ? t("spectators", { count: game.spectators }) : null
     show("spectators", game.you.length === 0 ? t("you-watch") : watchers)

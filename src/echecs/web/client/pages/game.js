@@ -21,6 +21,7 @@ import { acceptInvitation } from "../game/invitation.js"
 import { loadLevels } from "../game/levels.js"
 import { renderLookBack, wireLookBack } from "../game/look-back.js"
 import { PlayerBar } from "../game/player-bar.js"
+import { takeNextSeat } from "../game/rematch.js"
 import { savedGame, saveGame, tokensOf } from "../game/saved-games.js"
 import { connectionWords, renderStatus, turnWords } from "../game/status.js"
 import { wireTyped } from "../game/typed-form.js"
@@ -166,6 +167,8 @@ class GamePage {
         this.keep(game)
         if (!before) {
             announce(turnWords(game))
+            // Whoever was away when the other one accepted finds the seat in the list of games.
+            takeNextSeat(game)
             return
         }
         const entry = game.moves.at(-1)
@@ -181,8 +184,16 @@ class GamePage {
             playSound("end")
         }
         this.tellLapsed(before, game)
-        const words = { draw: t("draw-offered"), takeback: t("takeback-asked") }
-        for (const offer of /** @type {const} */ (["draw", "takeback"])) {
+        if (game.next && !before.next && takeNextSeat(game)) {
+            location.assign(`/game/${game.next}`)
+            return
+        }
+        const words = {
+            draw: t("draw-offered"),
+            takeback: t("takeback-asked"),
+            rematch: t("rematch-asked"),
+        }
+        for (const offer of /** @type {const} */ (["draw", "takeback", "rematch"])) {
             const isNew = game.offers[offer] && !before.offers[offer]
             if (isNew && game.can.includes(`${offer}-accept`)) {
                 announce(words[offer], { urgent: true })
