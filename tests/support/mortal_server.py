@@ -5,8 +5,12 @@ import io
 import json
 import os
 import random
+import re
+import secrets
 import signal
 import sys
+from contextlib import suppress
+from typing import Any
 
 import chess.pgn
 from websockets.asyncio.client import connect
@@ -18,6 +22,8 @@ from echecs.web.store.database import database_url
 from echecs.web.store.store import Store
 
 PATIENCE = 60
+_COME_AGAIN = ("not-stored", "no-database", "elsewhere", "full")
+"""Refusals after which a page connects again, and its move with it."""
 
 
 class MortalServer:
@@ -25,7 +31,7 @@ class MortalServer:
 
     def __init__(self, database, log, *options):
         self._database = database
-        self._options = options
+        self.options = options
         self._log = log
         self._process: asyncio.subprocess.Process
         self.port = 0
@@ -40,7 +46,7 @@ class MortalServer:
                 "-m",
                 "echecs",
                 *words,
-                *self._options,
+                *self.options,
                 "--engine",
                 os.devnull,
                 stdout=asyncio.subprocess.PIPE,
@@ -64,6 +70,20 @@ class MortalServer:
         with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as stream:
             return [int(word) for word in stream.read().split()]
 
+    def socket_url(self, game_id):
+        """Where a game is to be had."""
+        return f"ws://127.0.0.1:{self.port}/ws/game/{game_id}"
+
+    async def worker_with_games(self):
+        """The number of a worker that has games in its memory, by its own figures."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                text = (await self._ask("GET", "/metrics")).decode()
+                for pid, games in re.findall(r'echecs_games\{worker="(\d+)"\} (\d+)', text):
+                    if int(games):
+                        return int(pid)
+                await asyncio.sleep(0.1)
+
     async def kill_worker(self, choice):
         """End one of several workers without a warning."""
         pid = choice.choice(self.workers())
@@ -80,19 +100,31 @@ class MortalServer:
 
     async def post(self, path, **fields):
         """Post an object to a server that runs; the answer's object."""
+        return json.loads(await self._ask("POST", path, fields))
+
+    async def post_patiently(self, path, **fields):
+        """Post an object, again and again until it is taken."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                with suppress(OSError, AssertionError, IndexError):
+                    return await self.post(path, **fields)
+                await asyncio.sleep(0.1)
+
+    async def _ask(self, method, path, fields=None):
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        body = json.dumps(fields).encode()
+        body = b"" if fields is None else json.dumps(fields).encode()
         writer.write(
-            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n"
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nConnection: close\r\n"
             f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode()
             + body
         )
-        answer = await reader.read()
-        writer.close()
-        await writer.wait_closed()
+        try:
+            answer = await reader.read()
+        finally:
+            writer.close()
         head, _, content = answer.partition(b"\r\n\r\n")
         assert head.split()[1] in (b"200", b"201"), answer
-        return json.loads(content)
+        return content
 
 
 class SurvivingGame:
@@ -105,20 +137,29 @@ class SurvivingGame:
         self.acknowledged = []
         self._sent = None
         self.repeated = 0
+        self.pause = 0.1
+        """The longest time between two moves, in seconds."""
+        self._state: dict[str, Any] = {}
         self.is_over = False
 
     async def create(self):
         """Make the game and take both seats."""
-        game = await self._server.post("/api/games", mode=self.mode, color="white")
+        game = await self._server.post_patiently("/api/games", mode=self.mode, color="white")
         self.id = game["id"]
         tokens = [game["seats"]["white"]]
         if self.mode == "local":
             tokens.append(game["seats"]["black"])
         else:
             path = f"/api/games/{self.id}/join"
-            tokens.append((await self._server.post(path, invite=game["invite"]))["token"])
+            tokens.append(await self._sit_down(path, game["invite"]))
         # A local game is played through one socket that holds both seats.
         self._tokens = [tokens] if self.mode == "local" else [[token] for token in tokens]
+
+    async def _sit_down(self, path, invite):
+        # The same token each time: who asks again takes the seat that it has taken.
+        token = secrets.token_urlsafe(24)
+        await self._server.post_patiently(path, invite=invite, token=token)
+        return token
 
     async def play(self, until):
         """Play until told to stop or the game ends; come back whenever the server is gone."""
@@ -131,31 +172,44 @@ class SurvivingGame:
     async def _visit(self, until):
         """One life of the server, or what is left of it."""
         side = len(self.acknowledged) % len(self._tokens)
-        url = f"ws://127.0.0.1:{self._server.port}/ws/game/{self.id}"
+        url = self._server.socket_url(self.id)
         async with connect(url, proxy=None, close_timeout=0.2) as socket:
             hello = {"type": "hello", "tokens": self._tokens[side], "language": "en"}
             await socket.send(json.dumps(hello))
-            state = await _receive(socket, "state")
+            state = await self._hear(socket, "state")
             self.compare([entry["uci"] for entry in state["moves"]])
             while not until.is_set():
                 if self._sent is None:
-                    self._sent = self._choose(state)
+                    self._sent = self._choose(self._state)
                     if self._sent is None:
                         self.is_over = True
                         return
                 ply = len(self.acknowledged)
                 fields = {"type": "move", "ply": ply, "text": self._sent, "id": ply}
-                self.repeated += state["ply"] > ply
+                self.repeated += self._state["ply"] > ply
                 await socket.send(json.dumps(fields))
-                answer = await _receive(socket, "ack")
+                answer = await self._hear(socket, "ack")
                 assert (answer["id"], answer["ply"]) == (ply, ply + 1)
                 self.acknowledged.append(self._sent)
                 self._sent = None
-                await asyncio.sleep(self._choice.random() * 0.1)
+                await asyncio.sleep(self._choice.random() * self.pause)
                 if len(self._tokens) > 1:
                     return
-                while state["ply"] <= ply:
-                    state = await _receive(socket, "state")
+                while self._state["ply"] <= ply:
+                    await self._hear(socket, "state")
+
+    async def _hear(self, socket, kind):
+        """The next message of a kind; the newest state is kept, whenever it comes."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message = json.loads(await socket.recv())
+                if message["type"] in ("refused", "error"):
+                    assert message["reason"] in _COME_AGAIN, message
+                    raise ConnectionError(message["reason"])
+                if message["type"] == "state":
+                    self._state = message
+                if message["type"] == kind:
+                    return message
 
     def compare(self, stored):
         """What is stored: all that was acknowledged, and at most the one move under way."""
@@ -171,15 +225,6 @@ class SurvivingGame:
         origin = self._choice.choice(sorted(legal))
         text = origin + self._choice.choice(legal[origin])
         return text + "q" if text in state["promotions"] else text
-
-
-async def _receive(socket, kind):
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            message = json.loads(await socket.recv())
-            assert message["type"] not in ("refused", "error"), message
-            if message["type"] == kind:
-                return message
 
 
 async def wait_for_moves(games, wanted):

@@ -3,12 +3,16 @@
 import os
 import secrets
 import shutil
-import socket
+import signal
 import subprocess
 import tempfile
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pg8000.native
+
+from support.relay import free_port
 
 _USER = "tester"
 
@@ -39,16 +43,34 @@ class Postgres:
         if os.getuid() == 0:
             self._as_user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"]
             os.chown(self._directory, 65534, 65534)
-        self.port = _free_port()
+        self.port = free_port()
 
     def start(self):
         self._run("initdb", "-D", self._data, "-U", _USER, "-A", "trust", "--no-sync", "-E", "UTF8")
+        self.launch()
+
+    def launch(self):
+        """Start the server on the data that there are."""
         options = (
             f"-p {self.port} -c listen_addresses=127.0.0.1 -k {self._directory} "
             "-c fsync=off -c full_page_writes=off -c max_connections=50 -c shared_buffers=16MB"
         )
         log = self._directory / "log"
         self._run("pg_ctl", "-D", self._data, "-o", options, "-l", log, "-w", "start")
+
+    def kill(self):
+        """End every process of the server without a warning."""
+        killed = self.processes()
+        for pid in killed:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        # The next one starts when the memory of this one is given back.
+        deadline = time.monotonic() + 60
+        while any(runs(pid) for pid in killed) and time.monotonic() < deadline:
+            time.sleep(0.01)
+        # A process that nobody has buried looks alive to PostgreSQL.
+        for path in (self._data / "postmaster.pid", *self._directory.glob(".s.PGSQL.*")):
+            path.unlink(missing_ok=True)
 
     def stop(self):
         if self._data.exists():
@@ -88,7 +110,10 @@ class Postgres:
         assert done.returncode == 0, f"{program} failed"
 
 
-def _free_port():
-    with socket.socket() as asking:
-        asking.bind(("127.0.0.1", 0))
-        return asking.getsockname()[1]
+def runs(pid):
+    """Whether a process is there and not at its end."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"

@@ -6,12 +6,16 @@ import os
 import random
 import re
 import signal
+from contextlib import suppress
 
 import httpx
 import pytest
 from sqlalchemy import create_engine, text
 from support.mortal_server import MortalServer, SurvivingGame, check_stored, wait_for_moves
+from support.postgres import runs
+from support.relay import Relay, free_port
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
 from echecs.web.store.database import database_url
 
@@ -99,7 +103,7 @@ def test_everybody_at_a_game_meets_whichever_worker_hears_them(new_database, tmp
         await server.start()
         games = [await server.post("/api/games", mode="local") for _ in range(6)]
         for game in games:
-            url = f"ws://127.0.0.1:{server.port}/ws/game/{game['id']}"
+            url = server.socket_url(game["id"])
             async with connect(url, proxy=None) as player:
                 await greet(player, *game["seats"].values())
                 onlookers = [await connect(url, proxy=None) for _ in range(6)]
@@ -124,15 +128,13 @@ def test_a_worker_is_taken_out_of_service_and_comes_back(new_database, tmp_path)
         server = MortalServer(new_database(), tmp_path / "log", "--workers", "2")
         await server.start()
         game = await server.post("/api/games", mode="local")
-        url = f"ws://127.0.0.1:{server.port}/ws/game/{game['id']}"
+        url = server.socket_url(game["id"])
         tokens = list(game["seats"].values())
         for ply, move in enumerate(("e2e4", "e7e5", "g1f3")):
             async with connect(url, proxy=None) as player:
                 state = await greet(player, *tokens)
                 assert state["ply"] == ply
-                await player.send(json.dumps({"type": "move", "ply": ply, "text": move}))
-                while json.loads(await asyncio.wait_for(player.recv(), 60))["type"] != "ack":
-                    pass
+                await play(player, ply, move)
             if ply < 1:
                 pid = server.workers()[0]
                 os.kill(pid, signal.SIGTERM)
@@ -146,9 +148,9 @@ def test_a_worker_is_taken_out_of_service_and_comes_back(new_database, tmp_path)
     asyncio.run(run())
 
 
-def test_figures_of_all_workers(new_database, tmp_path):
+def test_figures_of_all_workers(tmp_path):
     async def run():
-        server = MortalServer(new_database(), tmp_path / "log", "--workers", "2")
+        server = MortalServer(str(tmp_path / "games.sqlite3"), tmp_path / "log", "--workers", "2")
         await server.start()
         workers = {str(pid) for pid in server.workers()}
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as client:
@@ -164,22 +166,175 @@ def test_figures_of_all_workers(new_database, tmp_path):
     asyncio.run(run())
 
 
-def test_workers_end_with_their_parent(new_database, tmp_path):
+def test_workers_end_with_their_parent(tmp_path):
     async def run():
-        server = MortalServer(new_database(), tmp_path / "log", "--workers", "2")
+        server = MortalServer(str(tmp_path / "games.sqlite3"), tmp_path / "log", "--workers", "2")
         await server.start()
         workers = server.workers()
         await server.kill()
-        await wait_for(
-            lambda: not any(os.path.exists(f"/proc/{pid}/stat") and _runs(pid) for pid in workers)
-        )
+        await wait_for(lambda: not any(runs(pid) for pid in workers))
 
     asyncio.run(run())
 
 
-def _runs(pid):
-    try:
-        with open(f"/proc/{pid}/stat", encoding="ascii") as stream:
-            return stream.read().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
+def test_a_worker_that_stood_still_finds_its_games_gone(postgres, tmp_path):
+    """It is stopped for longer than its lease, another plays on, and it wakes up."""
+
+    async def run():
+        server = MortalServer(postgres.new_database(), tmp_path / "log", "--workers", "2")
+        await server.start()
+        game = await server.post("/api/games", mode="local")
+        tokens = list(game["seats"].values())
+        async with connect(server.socket_url(game["id"]), proxy=None) as old:
+            await greet(old, *tokens)
+            await play(old, 0, "e2e4")
+            pid = await server.worker_with_games()
+            os.kill(pid, signal.SIGSTOP)
+            try:
+                new = await come_back(server, game["id"], tokens)
+                await play(new, 1, "e7e5")
+            finally:
+                os.kill(pid, signal.SIGCONT)
+            # Whatever was asked of the one that stood is not done, and nobody sees the past.
+            with suppress(ConnectionClosed):
+                await old.send('{"type": "move", "ply": 1, "text": "c7c5"}')
+                while True:
+                    message = json.loads(await asyncio.wait_for(old.recv(), 60))
+                    assert message["type"] != "ack"
+            for _ in range(8):
+                onlooker = await come_back(server, game["id"], [])
+                await onlooker.close()
+                assert onlooker.ply == 2
+            await play(new, 2, "g1f3")
+            await new.close()
+        assert await server.stop() == 0
+        assert "Traceback" not in (tmp_path / "log").read_text()
+
+    asyncio.run(run())
+
+
+def test_workers_end_in_time_where_the_database_stands_still(postgres, tmp_path):
+    async def run():
+        server = MortalServer(postgres.new_database(), tmp_path / "log", "--workers", "2")
+        await server.start()
+        game = await server.post("/api/games", mode="local")
+        async with connect(server.socket_url(game["id"]), proxy=None) as player:
+            await greet(player, *game["seats"].values())
+            await play(player, 0, "e2e4")
+            frozen = postgres.processes()
+            for pid in frozen:
+                os.kill(pid, signal.SIGSTOP)
+            try:
+                await player.send('{"type": "move", "ply": 1, "text": "e7e5"}')
+                # One of them is being started anew when the end comes.
+                await server.kill_worker(random.Random("frozen"))
+                await wait_for(lambda: len(server.workers()) == 2)
+                assert await server.stop() == 0
+            finally:
+                for pid in frozen:
+                    os.kill(pid, signal.SIGCONT)
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_dies_while_the_database_is_away_comes_back(needs_long, postgres, tmp_path):
+    relay = Relay(postgres.port)
+
+    async def run():
+        await relay.start()
+        url = postgres.new_database().replace(str(postgres.port), str(relay.port))
+        server = MortalServer(url, tmp_path / "log", "--workers", "2")
+        await server.start()
+        await relay.cut()
+        gone = await server.kill_worker(random.Random("away"))
+        # It is tried again and again, without a word too many.
+        await wait_for(lambda: (tmp_path / "log").read_text().count("is started anew") > 2)
+        assert "Traceback" not in (tmp_path / "log").read_text()
+        await relay.mend()
+        await wait_for(lambda: len({*server.workers()} - {gone}) == 2)
+        game = await server.post_patiently("/api/games", mode="local")
+        player = await come_back(server, game["id"], list(game["seats"].values()))
+        await play(player, 0, "e2e4")
+        await player.close()
+        assert await server.stop() == 0
+        await relay.close()
+
+    asyncio.run(run())
+
+
+def test_another_machine_is_told_of(postgres, tmp_path):
+    """Two programs without a directory in common: requests are led to the one with the game."""
+
+    async def run():
+        database = postgres.new_database()
+        servers = []
+        for number in range(2):
+            server = MortalServer(database, tmp_path / f"log{number}")
+            server.port = free_port()
+            server.options = ("--address", f"http://127.0.0.1:{server.port}")
+            await server.start()
+            servers.append(server)
+        first, second = servers
+        game = await first.post("/api/games", mode="local")
+        tokens = list(game["seats"].values())
+        player = await come_back(first, game["id"], tokens)
+        await play(player, 0, "e2e4")
+        async with httpx.AsyncClient() as client:
+            path = f"/api/games/{game['id']}/pgn"
+            answer = await client.get(f"http://127.0.0.1:{second.port}{path}")
+            assert answer.status_code == 307
+            assert answer.headers["location"] == f"http://127.0.0.1:{first.port}{path}"
+        # The machine is switched off: after its lease the other one has the game.
+        await first.kill()
+        await player.close()
+        player = await come_back(second, game["id"], tokens)
+        assert player.ply == 1
+        await play(player, 1, "e7e5")
+        # It comes back, and leads to the other now.
+        await first.start()
+        async with httpx.AsyncClient() as client:
+            answer = await client.get(f"http://127.0.0.1:{first.port}{path}", follow_redirects=True)
+            assert answer.url.port == second.port
+            assert "1. e4 e5" in answer.text
+        await player.close()
+        # One that was killed is known again by its address: nobody waits for its lease.
+        await second.kill()
+        await second.start()
+        onlooker = await come_back(second, game["id"], [])
+        assert onlooker.ply == 2
+        await onlooker.close()
+        assert [await server.stop() for server in servers] == [0, 0]
+
+    asyncio.run(run())
+
+
+class Came:
+    """A socket that has been greeted."""
+
+    def __init__(self, socket, state):
+        self.ply = state["ply"]
+        self.send = socket.send
+        self.recv = socket.recv
+        self.close = socket.close
+
+
+async def come_back(server, game_id, tokens):
+    """Connect as pages do: again and again, until somebody serves the game."""
+    async with asyncio.timeout(60):
+        while True:
+            with suppress(OSError, ConnectionClosed, InvalidHandshake, InvalidURI, TimeoutError):
+                socket = await connect(
+                    server.socket_url(game_id), proxy=None, open_timeout=5, close_timeout=0.2
+                )
+                state = await greet(socket, *tokens)
+                if state["type"] == "state":
+                    return Came(socket, state)
+                await socket.close()
+            await asyncio.sleep(0.1)
+
+
+async def play(socket, ply, text):
+    """Play a move, which must be acknowledged."""
+    await socket.send(json.dumps({"type": "move", "ply": ply, "text": text}))
+    while (message := json.loads(await asyncio.wait_for(socket.recv(), 60)))["type"] != "ack":
+        assert message["type"] != "refused", message

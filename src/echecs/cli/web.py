@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import socket
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -128,8 +129,11 @@ def _make_server(settings: Settings, workers: int, _: Translate) -> Server | Wor
     from echecs.web.server import Server
     from echecs.web.store.database import DatabaseError
 
+    is_alone = workers == 1 and settings.address is None
+    if not is_alone and not hasattr(socket, "send_fds"):
+        fail(_("several workers need a system that can hand connections over; this one cannot"))
     try:
-        if workers == 1 and settings.address is None:
+        if is_alone:
             return Server(settings)
         from echecs.web.workers import Workers
 

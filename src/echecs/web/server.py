@@ -54,10 +54,13 @@ class Server:
         except BaseException:
             self._socket.close()
             raise
-        self.host = settings.host
         self.port: int = self._socket.getsockname()[1]
-        self.lan_host = _lan_host(settings)
+        self.lan_host = lan_host(settings)
         """The address for the local network, with `--lan`."""
+        self.url = local_url(settings, self.port)
+        """The address for a browser on this machine."""
+        self.lan_url = lan_url(self.lan_host, self.port)
+        """The address for the local network."""
         proxies = Proxies(settings.proxies)
         handover = None
         if settings.machine is not None and directory is not None:
@@ -84,16 +87,6 @@ class Server:
         self._server.handover = handover
         if directory is not None:
             self._server.on_beat = lambda: write_figures(app.state.hub, directory)
-
-    @property
-    def url(self) -> str:
-        """The address for a browser on this machine."""
-        return f"http://{_in_url(_reachable(self.host))}:{self.port}/"
-
-    @property
-    def lan_url(self) -> str | None:
-        """The address for the local network."""
-        return None if self.lan_host is None else f"http://{_in_url(self.lan_host)}:{self.port}/"
 
     def run(self, on_start: Callable[[], None] | None = None) -> None:
         """Serve until a signal or `stop` ends it."""
@@ -178,7 +171,8 @@ def listen(settings: Settings) -> socket.socket:
     return listening
 
 
-def _lan_host(settings: Settings) -> str | None:
+def lan_host(settings: Settings) -> str | None:
+    """The address of this machine in the local network, where that is asked for."""
     if not settings.lan:
         return None
     from echecs.web.door.lan import lan_address
@@ -195,9 +189,14 @@ def _reachable(host: str) -> str:
     return "127.0.0.1" if host in _ALL_ADDRESSES else host
 
 
-def reachable_url(settings: Settings, port: int) -> str:
+def local_url(settings: Settings, port: int) -> str:
     """The address for a browser on this machine."""
     return f"http://{_in_url(_reachable(settings.host))}:{port}/"
+
+
+def lan_url(host: str | None, port: int) -> str | None:
+    """The address for the local network."""
+    return None if host is None else f"http://{_in_url(host)}:{port}/"
 
 
 def _in_url(host: str) -> str:
@@ -247,6 +246,8 @@ def log_to_standard_error(level: int = logging.WARNING) -> None:
     """Write the log where it belongs, one line for each event."""
     handler = logging.StreamHandler()
     handler.addFilter(LogLimit())
+    # A connection to the database that is lost is told of once, by whoever needed it.
+    logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
     logging.basicConfig(
         level=level, format="%(levelname)s %(name)s: %(message)s", handlers=[handler]
     )

@@ -7,6 +7,7 @@ games go to the others; SIGHUP to the parent brings it back.
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import os
 import pickle
@@ -20,6 +21,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
@@ -28,18 +30,22 @@ from echecs.web.server import (
     Server,
     allow_many_files,
     keep_what_is_loaded,
+    lan_host,
+    lan_url,
     listen,
+    local_url,
     log_to_standard_error,
-    reachable_url,
 )
 from echecs.web.settings import Settings
-from echecs.web.store.database import database_url, open_database
+from echecs.web.store.database import DatabaseError, database_url, open_database
 
 _log = logging.getLogger(__name__)
 
 _PAUSE = 0.1
-_STOP_SECONDS = 5.0
-"""How long workers may take to end before they are killed."""
+_STOP_SECONDS = 2.7
+"""How long workers may take to end before they are killed: all is over in three seconds."""
+_LONGEST_WAIT = 5.0
+"""How long a worker that dies again and again is waited for."""
 _READY = b"ready\n"
 
 
@@ -54,31 +60,30 @@ class Workers:
         except BaseException:
             self._socket.close()
             raise
-        self._settings = replace(settings, machine=settings.machine or secrets.token_hex(8))
+        self._settings = replace(settings, machine=_machine_of(settings))
         self._count = count
         self._directory = Path(tempfile.mkdtemp(prefix="echecs-"))
-        self._running: dict[int, subprocess.Popen[bytes]] = {}
+        self._workers: dict[int, _Worker] = {}
         self._is_stopping = False
         self._is_restoring = False
+        self._has_terminal = _has_terminal()
         self.port: int = self._socket.getsockname()[1]
-        self.url = reachable_url(settings, self.port)
-        self.lan_url: str | None = None
-
-    @property
-    def processes(self) -> list[int]:
-        """The numbers of the workers' processes."""
-        return [process.pid for process in self._running.values()]
+        self.url = local_url(settings, self.port)
+        self.lan_url = lan_url(lan_host(settings), self.port)
 
     def run(self, on_start: Callable[[], None] | None = None) -> None:
         """Serve until a signal ends it."""
         before = {number: signal.signal(number, self._hear) for number in _SIGNALS}
         try:
             for number in range(self._count):
-                self._start(number)
-            if on_start is not None:
-                on_start()
+                self._workers[number] = _Worker(number)
             while not self._is_stopping:
                 self._look_after()
+                if on_start is not None and all(
+                    worker.is_ready for worker in self._workers.values()
+                ):
+                    on_start()
+                    on_start = None
                 time.sleep(_PAUSE)
         finally:
             self._stop()
@@ -88,69 +93,130 @@ class Workers:
             shutil.rmtree(self._directory, ignore_errors=True)
 
     def _hear(self, number: int, _frame: FrameType | None) -> None:
-        if number == signal.SIGHUP:
+        # A terminal that is closed takes its programs along.
+        is_orphan = self._has_terminal and not _has_terminal()
+        if number == _HANG_UP and not is_orphan:
             self._is_restoring = True
         else:
             self._is_stopping = True
 
-    def _start(self, number: int) -> None:
-        handle = self._socket.fileno()
-        process = subprocess.Popen(
+    def _look_after(self) -> None:
+        if self._is_restoring:
+            self._is_restoring = False
+            for number in range(self._count):
+                self._workers.setdefault(number, _Worker(number))
+        for worker in list(self._workers.values()):
+            if worker.is_due:
+                worker.start(self._settings, self._socket, self._directory)
+            elif worker.has_left():
+                del self._workers[worker.number]
+
+    def _stop(self) -> None:
+        deadline = time.monotonic() + _STOP_SECONDS
+        for worker in self._workers.values():
+            worker.tell_to_end()
+        for worker in self._workers.values():
+            worker.end(deadline)
+
+
+class _Worker:
+    """One place for a worker, and the process that fills it."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.is_ready = False
+        """Whether it was ever heard to serve."""
+        self._process: subprocess.Popen[bytes] | None = None
+        self._start_at = 0.0
+        self._wait = 0.0
+
+    @property
+    def is_due(self) -> bool:
+        """Whether a process is missing, and it is time to start one."""
+        return self._process is None and time.monotonic() >= self._start_at
+
+    def start(self, settings: Settings, listening: socket.socket, directory: Path) -> None:
+        """Start a process; nobody waits until it serves."""
+        handle = listening.fileno()
+        self._process = subprocess.Popen(
             [sys.executable, "-m", __name__],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             pass_fds=[handle],
+            # Ctrl-C is for the parent, which ends its workers in good order.
+            process_group=0,
         )
-        self._running[number] = process
-        assert process.stdin is not None
-        assert process.stdout is not None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        os.set_blocking(self._process.stdout.fileno(), False)
         # The pipe stays open: its end tells a worker that the parent is gone.
-        pickle.dump((self._settings, handle, str(self._directory)), process.stdin)
-        process.stdin.flush()
-        if process.stdout.readline() != _READY:
-            _log.error("worker %d does not start", number)
+        with suppress(OSError):
+            pickle.dump((settings, handle, str(directory)), self._process.stdin)
+            self._process.stdin.flush()
 
-    def _look_after(self) -> None:
-        for number, process in list(self._running.items()):
-            code = process.poll()
-            if code is None:
-                continue
-            _close(process)
-            del self._running[number]
-            if code == 0:
-                _log.warning("worker %d is out of service", number)
-            else:
-                _log.error("worker %d has died (%d) and is started anew", number, code)
-                self._start(number)
-        if self._is_restoring:
-            self._is_restoring = False
-            for number in range(self._count):
-                if number not in self._running:
-                    self._start(number)
+    def has_left(self) -> bool:
+        """Look whether it serves, or has died; True when it has ended as it was told to."""
+        if self._process is None:
+            return False
+        assert self._process.stdout is not None
+        if self._process.stdout.read(len(_READY)) == _READY:
+            self.is_ready, self._wait = True, 0.0
+        code = self._process.poll()
+        if code is None:
+            return False
+        self._close()
+        if code == 0:
+            _log.warning("worker %d is out of service", self.number)
+            return True
+        _log.error("worker %d has died (%d) and is started anew", self.number, code)
+        # One that cannot start, for want of its database perhaps, is tried less and less often.
+        self._start_at = time.monotonic() + self._wait
+        self._wait = min(2 * self._wait + _PAUSE, _LONGEST_WAIT)
+        return False
 
-    def _stop(self) -> None:
-        for process in self._running.values():
-            if process.poll() is None:
-                process.terminate()
-        deadline = time.monotonic() + _STOP_SECONDS
-        for process in self._running.values():
-            try:
-                process.wait(max(0.0, deadline - time.monotonic()))
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-            _close(process)
+    def tell_to_end(self) -> None:
+        """Ask it to end in good order."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+
+    def end(self, deadline: float) -> None:
+        """Wait for its end until a moment, and no longer."""
+        if self._process is None:
+            return
+        try:
+            self._process.wait(max(0.0, deadline - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            _log.error("worker %d does not end and is killed", self.number)
+            self._process.kill()
+            self._process.wait()
+        self._close()
+
+    def _close(self) -> None:
+        assert self._process is not None
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                with suppress(OSError):
+                    stream.close()
+        self._process = None
 
 
+def _has_terminal() -> bool:
+    return sys.stdin is not None and not sys.stdin.closed and os.isatty(sys.stdin.fileno())
+
+
+def _machine_of(settings: Settings) -> str:
+    """What the workers of one machine have in common; by its address it is known again."""
+    if settings.machine is not None:
+        return settings.machine
+    if settings.address is None:
+        return secrets.token_hex(8)
+    return hashlib.sha256(settings.address.encode()).hexdigest()[:16]
+
+
+_HANG_UP = getattr(signal, "SIGHUP", None)
 _SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
-
-
-def _close(process: subprocess.Popen[bytes]) -> None:
-    for stream in (process.stdin, process.stdout):
-        if stream is not None:
-            stream.close()
 
 
 def work() -> None:
@@ -158,7 +224,11 @@ def work() -> None:
     settings, handle, directory = pickle.load(sys.stdin.buffer)
     log_to_standard_error()
     allow_many_files()
-    server = Server(settings, socket.socket(fileno=handle), Path(directory))
+    try:
+        server = Server(settings, socket.socket(fileno=handle), Path(directory))
+    except DatabaseError as error:
+        _log.error("the database cannot be opened: %s", error)
+        sys.exit(1)
 
     def watch() -> None:
         while sys.stdin.buffer.read(1):

@@ -39,6 +39,10 @@ def test_figures_are_for_this_machine_alone(start, tmp_path):
     server = start(str(tmp_path / "games.sqlite3"), proxies=(parse_proxy("127.0.0.1"),))
     headers = {"X-Forwarded-For": "203.0.113.9"}
     assert server.http.get("/metrics", headers=headers).status_code == 404
+    # A proxy that the server was not told of asks for somebody else as well.
+    unaware = start(str(tmp_path / "others.sqlite3"))
+    for name in ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"):
+        assert unaware.http.get("/metrics", headers={name: "x"}).status_code == 404
     assert server.http.get("/metrics").status_code == 200
 
 

@@ -6,8 +6,8 @@ import ipaddress
 import json
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -23,6 +23,7 @@ _KINDS = {
     "lost_seconds_total": ("counter", "Time that the server lost and gave back to players."),
     "memory_bytes": ("gauge", "Resident memory."),
 }
+_OF_PROXIES = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 Figures = dict[str, float]
 
 
@@ -41,10 +42,8 @@ async def metrics(request: Request) -> Response:
         raise refused("no-page")
     hub: Hub = request.app.state.hub
     directory: Path | None = getattr(request.app.state, "directory", None)
-    found = {"0": figures_of(hub)}
-    if directory is not None:
-        write_figures(hub, directory)
-        found = _read_figures(directory)
+    found = {} if directory is None else _read_figures(directory)
+    found[str(os.getpid())] = figures_of(hub)
     return PlainTextResponse(
         _format(found), headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
     )
@@ -66,8 +65,10 @@ def write_figures(hub: Hub, directory: Path) -> None:
     """Leave the figures where the other workers find them."""
     name = str(os.getpid())
     fresh = directory / f"{name}.new"
-    fresh.write_text(json.dumps(figures_of(hub)), encoding="ascii")
-    fresh.replace(directory / f"{name}.figures")
+    # Games go on where the disk is full.
+    with suppress(OSError):
+        fresh.write_text(json.dumps(figures_of(hub)), encoding="ascii")
+        fresh.replace(directory / f"{name}.figures")
 
 
 def _read_figures(directory: Path) -> dict[str, Figures]:
@@ -76,8 +77,8 @@ def _read_figures(directory: Path) -> dict[str, Figures]:
         if not _runs(int(path.stem)):
             path.unlink(missing_ok=True)
             continue
-        read: Any = json.loads(path.read_text(encoding="ascii"))
-        found[path.stem] = read
+        with suppress(OSError, ValueError):
+            found[path.stem] = json.loads(path.read_text(encoding="ascii"))
     return found
 
 
@@ -91,6 +92,9 @@ def _format(found: dict[str, Figures]) -> str:
 
 
 def _is_local(request: Request) -> bool:
+    """Whether this machine asks, and not a proxy on it for somebody else."""
+    if any(name in request.headers for name in _OF_PROXIES):
+        return False
     try:
         return request.client is not None and ipaddress.ip_address(request.client.host).is_loopback
     except ValueError:

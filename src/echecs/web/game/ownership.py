@@ -15,6 +15,8 @@ from echecs.web.store.writer import NotStoredError
 
 _log = logging.getLogger(__name__)
 
+_FAREWELL_SECONDS = 0.3
+
 
 class Ownership:
     """Keeps the lease of a worker; `on_lost` is called when its games are others' again."""
@@ -48,8 +50,10 @@ class Ownership:
         """Give every game back."""
         if self._renewing is not None:
             self._renewing.cancel()
-        with suppress(NotStoredError):
-            await self._store.write(self.worker, self._leases.leaving())
+        # Where the database does not answer the lease runs out by itself.
+        with suppress(NotStoredError, TimeoutError):
+            async with asyncio.timeout(_FAREWELL_SECONDS):
+                await self._store.write(self.worker, self._leases.leaving())
 
     async def claim(self, game_id: str) -> None:
         """Make a game this worker's; `RefusedError` where it is another's."""

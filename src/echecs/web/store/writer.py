@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 _log = logging.getLogger(__name__)
 
 _LARGEST_BATCH = 500
-_FAREWELL_SECONDS = 1.0
+_FAREWELL_SECONDS = 0.7
 """How long the last writes may take once the server stops."""
 
 
