@@ -1,6 +1,6 @@
 # Every target sets up what it needs; `make test` is enough on a fresh machine.
 PYTHON := .venv/bin/python
-.PHONY: help setup test test-long lint format bench bench-mates profile fuzz sanitize build clean
+.PHONY: help setup test test-long lint format bench bench-mates profile fuzz attack-server sanitize build clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -40,6 +40,11 @@ profile: setup   ## where the time of perft goes (needs valgrind)
 
 fuzz: setup      ## hostile input, for longer than the tests do (SECONDS=600)
 	$(PYTHON) -m pytest tests/fuzz --fuzz-seconds $(or $(SECONDS),600)
+
+attack-server: setup ## kills, partitions and hostile clients, for long (ATTACKS=100)
+	@scripts/system-packages
+	ECHECS_ATTACKS=$(or $(ATTACKS),100) $(PYTHON) -m pytest --long tests/web/test_history.py
+	$(PYTHON) -m bench attack
 
 sanitize: setup  ## the kernel's tests under AddressSanitizer and UBSan
 	@scripts/sanitize

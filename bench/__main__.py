@@ -10,7 +10,18 @@ from importlib import import_module
 
 from bench.report import Section, format_row
 
-SECTIONS = ("perft", "library", "scripts", "compat", "play", "mates", "batch", "web", "pages")
+SECTIONS = (
+    "perft",
+    "library",
+    "scripts",
+    "compat",
+    "play",
+    "mates",
+    "batch",
+    "web",
+    "pages",
+    "attack",
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -29,17 +29,35 @@ def measure() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as directory:
         database = f"sqlite:///{directory}/games.sqlite3"
         median, worst = percentiles(sync_times(directory))
-        yield Row("the disk: sync of 4 KB, p50", _ms(median), "p99", _ms(worst), None)
+        yield Row("the disk: sync of 4 KB, p50", ms(median), "p99", ms(worst), None)
         median, worst = percentiles(waking_times())
-        yield Row("the machine: a timer is late by, p50", _ms(median), "p99", _ms(worst), None)
+        yield Row(
+            "the machine: a timer is late by, p50",
+            ms(median),
+            "p99",
+            ms(worst),
+            None,
+        )
         with server_process(database) as server:
             yield from asyncio.run(_memory_without_sockets(server))
         for games in (GAMES, MORE_GAMES):
             if 4 * games > files:
                 yield Row(f"{games} games at once", "skipped", "", f"only {files} files", None)
                 continue
-            with server_process(database) as server:
-                yield from asyncio.run(_load(server, games))
+            yield from _with_workers(database, games)
+
+
+def _with_workers(database: str, games: int) -> Iterator[Row]:
+    """The same games on one process and on two workers."""
+    seconds = {}
+    for workers in (1, 2):
+        with server_process(database, workers) as server:
+            rows, seconds[workers] = asyncio.run(_load(server, games, workers))
+            yield from rows
+    # On a machine whose processors the load itself uses, this is what can be seen: what a
+    # move costs. With two processors free for two workers, moves a second are in proportion.
+    gain = 2 * seconds[1] / seconds[2]
+    yield Row(f"{games} games: two workers by their CPU", f"{gain:.2f} x", "", "one", gain, 1.7)
 
 
 async def _memory_without_sockets(server: ServerProcess) -> list[Row]:
@@ -52,8 +70,9 @@ async def _memory_without_sockets(server: ServerProcess) -> list[Row]:
     return [Row("memory per idle game, no sockets", f"{each / 1024:.1f} KB", "", "", None)]
 
 
-async def _load(server: ServerProcess, games: int) -> list[Row]:
-    name = f"{games} games, {2 * games} sockets"
+async def _load(server: ServerProcess, games: int, workers: int) -> tuple[list[Row], float]:
+    """The lines of one server, and its processor seconds for a move at random."""
+    name = f"{games} games" + (", 2 workers" if workers > 1 else "")
     rows = []
     async with Load(server.port) as load:
         await load.make_games(20)
@@ -62,22 +81,26 @@ async def _load(server: ServerProcess, games: int) -> list[Row]:
         each = (server.memory - before) / (games - 20)
         rows.append(Row(f"{name}: memory per idle game", f"{each / 1024:.1f} KB", "", "", None))
         rate = MOVES_A_SECOND_PER_GAME * games
-        rows += await _play(load, server, f"{name}, at random", rate)
+        played, cost = await _play(load, server, f"{name}, at random", rate)
+        rows += played
         if games == GAMES:
-            rows += await _play(load, server, f"{name}, without pause", None)
-    return rows
+            rows += (await _play(load, server, f"{name}, without pause", None))[0]
+    return rows, cost
 
 
-async def _play(load: Load, server: ServerProcess, name: str, rate: float | None) -> list[Row]:
+async def _play(
+    load: Load, server: ServerProcess, name: str, rate: float | None
+) -> tuple[list[Row], float]:
     busy, begun = server.processor_seconds, time.perf_counter()
     times = await load.play(SECONDS, rate)
     passed = time.perf_counter() - begun
     each = (server.processor_seconds - busy) / max(len(times), 1)
     median, worst = percentiles(times)
+    rate_words, cost = f"{len(times) / passed:.0f} moves/s", f"{ms(each)}/move"
     return [
-        Row(name, f"{len(times) / passed:.0f} moves/s", "server's CPU", f"{_ms(each)}/move", None),
-        Row("  acknowledged after, p50", _ms(median), "p99", _ms(worst), None),
-    ]
+        Row(name, rate_words, "server's CPU", cost, None),
+        Row("  acknowledged after, p50", ms(median), "p99", ms(worst), None),
+    ], each
 
 
 def percentiles(times: Sequence[float]) -> tuple[float, float]:
@@ -108,5 +131,6 @@ def waking_times() -> list[float]:
     return times
 
 
-def _ms(seconds: float) -> str:
+def ms(seconds: float) -> str:
+    """Seconds as words."""
     return f"{seconds * 1000:.1f} ms"

@@ -145,6 +145,16 @@ class Load:
         """Several games at once."""
         await _all(self.make_game(with_sockets=with_sockets) for _ in range(count))
 
+    async def create_games(self, count: int) -> None:
+        """Games that nobody ever looks at."""
+        left = iter(range(count))
+
+        async def create() -> None:
+            for _ in left:
+                await self.post("/api/games", mode="local")
+
+        await _all(create() for _ in range(_AT_ONCE))
+
     async def play(self, seconds: float, rate: float | None) -> list[float]:
         """Play in all games for a while; the times of all acknowledgements.
 

@@ -140,6 +140,7 @@ class SurvivingGame:
         self.pause = 0.1
         """The longest time between two moves, in seconds."""
         self._state: dict[str, Any] = {}
+        self._told: list[str] = []
         self.is_over = False
 
     async def create(self):
@@ -176,8 +177,9 @@ class SurvivingGame:
         async with connect(url, proxy=None, close_timeout=0.2) as socket:
             hello = {"type": "hello", "tokens": self._tokens[side], "language": "en"}
             await socket.send(json.dumps(hello))
-            state = await self._hear(socket, "state")
-            self.compare([entry["uci"] for entry in state["moves"]])
+            self._told = []
+            await self._hear(socket, "state")
+            self.compare(self._told)
             while not until.is_set():
                 if self._sent is None:
                     self._sent = self._choose(self._state)
@@ -206,6 +208,10 @@ class SurvivingGame:
                 if message["type"] in ("refused", "error"):
                     assert message["reason"] in _COME_AGAIN, message
                     raise ConnectionError(message["reason"])
+                if message["type"] in ("state", "moves"):
+                    # A long game is told in parts.
+                    told = [entry["uci"] for entry in message["moves"]]
+                    self._told = self._told[: message["from"]] + told
                 if message["type"] == "state":
                     self._state = message
                 if message["type"] == kind:

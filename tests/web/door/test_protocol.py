@@ -9,6 +9,7 @@ import struct
 import httpx
 import pytest
 from support.web import PATIENCE, wait_until
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from echecs.web.door import protocol
 from echecs.web.door.connection_limit import LogLimit
@@ -131,3 +132,31 @@ def test_the_log_has_an_end():
     limit._bucket._tokens = 1
     assert limit.filter(records[0])
     assert records[0].getMessage() == "(7 lines left out) line 0"
+
+
+def test_frames_are_taken_in_a_few_at_a_time(small, monkeypatch):
+    """One heap of a hundred thousand frames is not gone through while others wait."""
+    sizes = []
+    real = WebSocketsSansIOProtocol.data_received
+
+    def noting(connection, data):
+        sizes.append(len(data))
+        real(connection, data)
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", noting)
+    game = small.create("local")
+    with call(small) as line:
+        shake_hands(line, small, game["id"])
+        with contextlib.suppress(ConnectionError):
+            line.sendall(frame(0x01) + frame(0x00) * 100_000)
+        assert is_ended(line)
+    assert max(sizes) <= 1024
+    assert sum(sizes) < 10_000
+    # Many messages at once are all heard, one after the other.
+    with call(small) as line:
+        shake_hands(line, small, game["id"])
+        line.sendall(b"".join(frame(0x81, b'{"type":"ping","id":%d}' % n) for n in range(35)))
+        heard = b""
+        while b'"id":34' not in heard:
+            heard += line.recv(65536)
+        assert heard.count(b"pong") == 35
