@@ -14,10 +14,14 @@ from sqlalchemy import create_engine, text
 from support.mortal_server import MortalServer, SurvivingGame, check_stored, wait_for_moves
 from support.postgres import runs
 from support.relay import Relay, free_port
+from support.web import Player
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
+import echecs.web.door.lan
+from echecs.web.settings import Settings
 from echecs.web.store.database import database_url
+from echecs.web.workers import Workers
 
 
 @pytest.fixture(scope="module")
@@ -306,6 +310,30 @@ def test_another_machine_is_told_of(postgres, tmp_path):
         assert [await server.stop() for server in servers] == [0, 0]
 
     asyncio.run(run())
+
+
+def test_one_process_has_no_lease(start, new_database):
+    database = new_database()
+    server = start(database)
+    game = server.create("local")
+    player = Player(server, game["id"], game["seats"].values())
+    player.play("e4")
+    assert server.hub.ownership is None
+    engine = create_engine(database_url(database))
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT COUNT(*) FROM workers")).scalar() == 0
+        # One change for the move: no claim came before it.
+        assert connection.execute(text("SELECT owner, version FROM games")).all() == [(None, 1)]
+    engine.dispose()
+    player.close()
+
+
+def test_workers_say_where_they_are_on_the_network(tmp_path, monkeypatch):
+    monkeypatch.setattr(echecs.web.door.lan, "lan_address", lambda: "192.0.2.7")
+    settings = Settings(port=0, lan=True, database=str(tmp_path / "games.sqlite3"))
+    workers = Workers(settings, 2)
+    workers._socket.close()
+    assert workers.lan_url == f"http://192.0.2.7:{workers.port}/"
 
 
 class Came:

@@ -201,7 +201,7 @@ class _Worker:
 
 
 def _has_terminal() -> bool:
-    return sys.stdin is not None and not sys.stdin.closed and os.isatty(sys.stdin.fileno())
+    return os.isatty(0)
 
 
 def _machine_of(settings: Settings) -> str:
