@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from echecs.domain.chess960 import chess960_board, chess960_number
     from echecs.domain.diagram import Colors, format_svg
+    from echecs.domain.pseudo_legal import pseudo_legal_moves
     from echecs.domain.refusal import Refusal
     from echecs.notation.any_move import parse_move
     from echecs.notation.canonical import format_canonical, parse_canonical
@@ -76,6 +77,7 @@ _LAZY = {
     "PgnGame": "echecs.notation.pgn",
     "PgnNode": "echecs.notation.pgn",
     "Refusal": "echecs.domain.refusal",
+    "pseudo_legal_moves": "echecs.domain.pseudo_legal",
     "Visitor": "echecs.notation.pgn",
     "book_key": "echecs.notation.polyglot",
     "chess960_board": "echecs.domain.chess960",
@@ -183,6 +185,7 @@ __all__ = [
     "parse_pgn",
     "parse_san",
     "parse_uci",
+    "pseudo_legal_moves",
     "read_epd",
     "read_game",
     "read_pgn",

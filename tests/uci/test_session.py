@@ -101,7 +101,8 @@ def test_a_mate_in_three(talk):
     *info, best = talk.go(f"fen {MATE_IN_THREE}", "go mate 3")
     assert best.startswith("bestmove a1f6 ponder ")
     found = re.fullmatch(
-        r"info depth 5 score mate 3 nodes \d+ nps \d+ time \d+ hashfull \d+ tbhits \d+ pv (a1f6( \w{4}){4})",
+        r"info depth 5 score mate 3 nodes \d+ nps \d+ time \d+ "
+        r"hashfull \d+ tbhits \d+ pv (a1f6( \w{4}){4})",
         info[-1],
     )
     assert found is not None
