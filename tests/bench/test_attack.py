@@ -30,7 +30,7 @@ def test_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         rows.append(asyncio.run(attack.memory_of_games(server)))
     assert [row.what.partition(", ")[2] for row in rows] == [
         "3 searches abandoned",
-        "20 idle sockets, open",
-        "20 idle sockets, closed",
+        "20 idle sockets",
+        "20 idle sockets, closed and opened again",
         "20 games created",
     ]
