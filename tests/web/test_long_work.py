@@ -1,6 +1,7 @@
 """What takes long holds up nobody: it is done aside, once, and paid for by who asks."""
 
 import json
+import sys
 import threading
 import time
 
@@ -140,3 +141,9 @@ def test_time_that_the_server_lost_is_given_back(start, new_database):
     assert player.wait(lambda state: state["ply"] == 3)["outcome"] is None
     assert player.state["clock"]["white"] > 0
     player.close()
+
+
+def test_long_work_lets_the_loop_have_its_turn(start, new_database):
+    """Python's threads change places often enough: ten waits of a move are a few milliseconds."""
+    start(new_database())
+    assert sys.getswitchinterval() <= 0.001

@@ -7,6 +7,7 @@ import gc
 import logging
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -33,6 +34,9 @@ _ALL_ADDRESSES = ("0.0.0.0", "::", "")
 _SHUTDOWN_SECONDS = 1
 """How long requests may take to end once the server stops."""
 _MANY_FILES = 1 << 16
+_SWITCH_SECONDS = 0.0005
+"""How long a thread with long work keeps the event loop waiting, each time the loop has
+waited for the system: a move does so ten times, and Python's own 5 ms add up."""
 
 
 class Server:
@@ -90,6 +94,7 @@ class Server:
 
     def run(self, on_start: Callable[[], None] | None = None) -> None:
         """Serve until a signal or `stop` ends it."""
+        sys.setswitchinterval(_SWITCH_SECONDS)
         self._server.on_start = on_start
         with self._socket:
             asyncio.run(self._server.serve(sockets=[self._socket]))
