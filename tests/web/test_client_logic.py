@@ -32,7 +32,8 @@ MAY_USE = {
     "board": {"notation", "shared"},
     "game": {"board", "notation", "shared"},
     "mates": {"board", "notation", "shared"},
-    "pages": {"board", "game", "mates", "notation", "shared"},
+    "analysis": {"board", "notation", "shared"},
+    "pages": {"analysis", "board", "game", "mates", "notation", "shared"},
 }
 
 

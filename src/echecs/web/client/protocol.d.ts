@@ -269,6 +269,49 @@ export interface QrCode {
     path: string
 }
 
+// --- Analysis ------------------------------------------------------------------------------
+
+/** What a position is worth, as White sees it. */
+export interface Evaluation {
+    score: string
+    /** White's winning chances, from 0 to 1. */
+    chances: number
+    best: string | null
+    line: string
+}
+
+export type JudgedScore = { centipawns: number } | { mate: number }
+
+export interface JudgedMove {
+    ply: number
+    side: Color
+    san: string
+    uci: string
+    score: JudgedScore
+    chances: number
+    loss: number
+    mark: "" | "?!" | "?" | "??"
+    best: { score: JudgedScore; line: string[]; line_uci: string[] } | null
+}
+
+export interface GameAnalysis {
+    type: "analysis"
+    cancelled: boolean
+    complete: boolean
+    nodes: TreeEntry[]
+    moves: JudgedMove[]
+    curve: (number | null)[]
+    turns: { ply: number; winner: Color | null }[]
+    accuracy: Record<Color, number | null>
+    marks: Record<Color, Record<string, number>>
+    opening: { code: string; name: string } | null
+}
+
+export type AnalysisMessage =
+    | { type: "queued"; place: number }
+    | { type: "progress"; done: number; total: number }
+    | GameAnalysis
+
 // --- Mates ---------------------------------------------------------------------------------
 
 export interface TrainingPosition {

@@ -73,6 +73,7 @@ def _routes() -> list[BaseRoute]:
     return [
         Route("/", pages.page("lobby.html")),
         Route("/game/{id}", pages.page("game.html")),
+        Route("/analyse", pages.page("analyse.html")),
         Route("/setup", pages.page("setup.html")),
         Route("/solve", pages.page("solve.html")),
         Route("/share", pages.page("share.html")),
@@ -90,9 +91,11 @@ def _routes() -> list[BaseRoute]:
         Route("/api/read", _later("api.position", "read"), methods=["POST"]),
         Route("/api/position", _later("api.position", "judge"), methods=["POST"]),
         Route("/api/hint", _later("analysis.hint", "hint"), methods=["POST"]),
+        Route("/api/evaluate", _later("analysis.evaluation", "evaluate"), methods=["POST"]),
         Route("/api/qr", _later("door.qr", "draw"), methods=["POST"]),
         Route("/api/train", _later("mates.training", "train"), methods=["POST"]),
         WebSocketRoute("/ws/game/{id}", game_socket),
+        WebSocketRoute("/ws/analyse", _later("analysis.judged_game", "analyse_socket")),
         WebSocketRoute("/ws/solve", _later("mates.solving", "solve_socket")),
     ]
 

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import logging
-import time
-from asyncio import FIRST_COMPLETED
 from typing import Any
 
 from starlette.datastructures import State
-from starlette.status import (
-    WS_1000_NORMAL_CLOSURE,
-    WS_1008_POLICY_VIOLATION,
-    WS_1009_MESSAGE_TOO_BIG,
-    WS_1013_TRY_AGAIN_LATER,
-)
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from echecs.domain.board import Board
 from echecs.domain.move import Move
@@ -25,14 +14,12 @@ from echecs.solver.background import BackgroundSearch
 from echecs.solver.keys import find_keys
 from echecs.solver.search.prover import LONGEST
 from echecs.solver.solution import LIMIT, Progress, Solution
-from echecs.web.mates.turns import LONGEST_SEARCH, Ticket, Turns, run_aside
 from echecs.web.position.move_entry import Entry, entry_of
 from echecs.web.position.pasted import read_board, rules_of
-from echecs.web.request.fields import language_of, parse_object, require_integer, require_text
-from echecs.web.request.limit import LARGEST_MESSAGE, ConnectionCount, address_of
-from echecs.web.request.reason import RefusedError, describe, refused
-
-_log = logging.getLogger(__name__)
+from echecs.web.request.fields import require_integer, require_text
+from echecs.web.request.reason import refused
+from echecs.web.request.search_socket import serve_search
+from echecs.web.request.turns import LONGEST_SEARCH, Turns
 
 SEARCHES_AT_ONCE = 3
 """Of which an address has two at most."""
@@ -40,14 +27,8 @@ MOST_WAITING = 20
 """Of one address."""
 _USUAL_SECONDS = 10
 _MEGABYTES = 64
-_PROGRESS_SECONDS = 0.3
-_PROBLEM_SECONDS = 10.0
-"""How long a client may take to send its problem."""
-_SEND_SECONDS = 10.0
-"""How long a client may take to receive a message."""
 # Every key costs a proof of its own.
 _KEY_SECONDS = 2.0
-_MOST_MESSAGES = 20
 _NOTHING: dict[str, Any] = {
     "status": LIMIT,
     "mate": None,
@@ -127,44 +108,7 @@ def line_entries(board: Board, line: list[Move]) -> list[Entry]:
 
 async def solve_socket(websocket: WebSocket) -> None:
     """Take one problem, tell the progress and then the solution; closing ends the search."""
-    connections: ConnectionCount = websocket.app.state.hub.connections
-    address = address_of(websocket.scope)
-    await websocket.accept()
-    if not connections.enter(address):
-        await _give_up(websocket, refused("full"), language_of({}))
-        return
-    try:
-        await _serve(websocket)
-    finally:
-        connections.leave(address)
-
-
-async def _serve(websocket: WebSocket) -> None:
-    language = language_of({})
-    try:
-        async with asyncio.timeout(_PROBLEM_SECONDS):
-            fields = await _receive(websocket)
-        language = language_of(fields)
-        search = _read_search(fields)
-        await _attend(websocket, search, _turns(websocket.app.state))
-        await websocket.close(WS_1000_NORMAL_CLOSURE)
-    except (WebSocketDisconnect, TimeoutError):
-        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await websocket.close(WS_1008_POLICY_VIOLATION)
-    except RefusedError as error:
-        await _give_up(websocket, error, language)
-
-
-async def _give_up(websocket: WebSocket, error: RefusedError, language: str) -> None:
-    """Say what is wrong and close."""
-    reason = error.message.code
-    _log.warning("refused %s: %s", address_of(websocket.scope), reason)
-    code = {"too-big": WS_1009_MESSAGE_TOO_BIG, "full": WS_1013_TRY_AGAIN_LATER}.get(
-        reason, WS_1008_POLICY_VIOLATION
-    )
-    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-        await websocket.send_json({"type": "error", **describe(error, language)})
-        await websocket.close(code)
+    await serve_search(websocket, _read_search, _turns(websocket.app.state))
 
 
 def _turns(state: State) -> Turns:
@@ -186,75 +130,3 @@ def _read_search(fields: dict[str, Any]) -> Search:
     if fields.get("seconds") is not None:
         seconds = require_integer(fields, "seconds", 1, LONGEST_SEARCH)
     return Search(board, moves, seconds)
-
-
-async def _receive(websocket: WebSocket) -> dict[str, Any]:
-    message = await websocket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code") or WS_1000_NORMAL_CLOSURE)
-    text = message.get("text")
-    if text is None:
-        raise refused("malformed", field="JSON")
-    if len(text) > LARGEST_MESSAGE:
-        raise refused("too-big", limit=LARGEST_MESSAGE)
-    return parse_object(text)
-
-
-async def _attend(websocket: WebSocket, search: Search, turns: Turns) -> None:
-    """Wait in line, search, tell; and listen all the while for whatever ends it."""
-    ticket = turns.queue(address_of(websocket.scope))
-    listening = asyncio.ensure_future(_until_cancelled(websocket))
-    listening.add_done_callback(lambda _: search.stop())
-    try:
-        await _stand_in_line(websocket, turns, ticket, listening)
-        found = await _run(websocket, search) if ticket.done() else search.describe(None)
-        if listening.done():
-            listening.result()
-        await _send(websocket, found)
-    finally:
-        search.stop()
-        turns.leave(ticket)
-        listening.cancel()
-        await asyncio.gather(listening, return_exceptions=True)
-
-
-async def _stand_in_line(
-    websocket: WebSocket, turns: Turns, ticket: Ticket, listening: asyncio.Future[None]
-) -> None:
-    """Until it is our turn, or nobody wants it any more."""
-    told = 0
-    while not ticket.done() and not listening.done():
-        place = turns.place_of(ticket)
-        if place != told:
-            told = place
-            await _send(websocket, {"type": "queued", "place": place})
-        await asyncio.wait(
-            {ticket, listening}, timeout=_PROGRESS_SECONDS, return_when=FIRST_COMPLETED
-        )
-
-
-async def _run(websocket: WebSocket, search: Search) -> dict[str, Any]:
-    """Search, and tell the progress a few times a second."""
-    running = asyncio.ensure_future(run_aside(search.solve))
-    try:
-        begun = time.monotonic()
-        while not running.done():
-            await asyncio.wait({running}, timeout=_PROGRESS_SECONDS)
-            if not running.done() and not search.is_stopped:
-                await _send(websocket, search.describe_progress(time.monotonic() - begun))
-        return running.result()
-    finally:
-        search.stop()
-
-
-async def _send(websocket: WebSocket, message: dict[str, Any]) -> None:
-    async with asyncio.timeout(_SEND_SECONDS):
-        await websocket.send_json(message)
-
-
-async def _until_cancelled(websocket: WebSocket) -> None:
-    """Return when the client calls the search off; raise when it leaves or chatters."""
-    for _ in range(_MOST_MESSAGES):
-        if (await _receive(websocket)).get("type") == "cancel":
-            return
-    raise refused("too-fast")

@@ -17,7 +17,6 @@ from echecs.domain.rules import MINI
 from echecs.notation.san import format_san
 from echecs.solver.search.prover import LONGEST, Prover
 from echecs.solver.training import PROOF_SECONDS, Finding, TrainingError, judge, set_exercise
-from echecs.web.mates.turns import LONGEST_SEARCH, Turns, run_aside
 from echecs.web.position.move_entry import entry_of
 from echecs.web.position.pasted import read_board, rules_of
 from echecs.web.position.typed_move import read_move
@@ -25,6 +24,7 @@ from echecs.web.request.body import read_body
 from echecs.web.request.fields import require_integer, require_text
 from echecs.web.request.limit import address_of
 from echecs.web.request.reason import RefusedError, refused, sentence
+from echecs.web.request.turns import LONGEST_SEARCH, Turns, run_aside
 
 _AT_ONCE = 3
 _MOST_WAITING = 20

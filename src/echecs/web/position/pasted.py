@@ -115,7 +115,7 @@ def _read_pgn(text: str, rules: RuleSet, number: int) -> tuple[PgnGame, Game]:
         game = pgn.to_game(rules)
     except IllegalMoveError as error:
         place = place_of(Board(error.fen), _san_at(pgn, error))
-        raise _bad_move(place, error.refusal) from None
+        raise bad_move(place, error.refusal) from None
     except InvalidFenError as error:
         raise _bad_fen(error) from None
     return pgn, game
@@ -161,7 +161,7 @@ def _read_moves(text: str, rules: RuleSet, language: str, start: Board | None) -
             game.push(read_move(game, word[:80], language))
         except RefusedError as error:
             place = place_of(game.board, word[:20])
-            raise _bad_move(place, error.message, error.squares) from None
+            raise bad_move(place, error.message, error.squares) from None
     return game
 
 
@@ -170,6 +170,7 @@ def _limit(count: int) -> None:
         raise refused("too-many-moves", limit=MOST_PASTED)
 
 
-def _bad_move(number: str, problem: Message, squares: list[str] | None = None) -> RefusedError:
+def bad_move(number: str, problem: Message, squares: list[str] | None = None) -> RefusedError:
+    """The error to raise for a move of a game, by its place."""
     whole = refused("bad-moves", number=number, problem=problem)
     return RefusedError(whole.message, squares=squares or [at.name for at in problem.squares])

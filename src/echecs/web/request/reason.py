@@ -25,6 +25,7 @@ TEMPLATES = {
     "no-offer": N_("there is no offer to answer"),
     "asked-already": N_("this was asked in this position already"),
     "nothing-to-take-back": N_("there is no move to take back"),
+    "other-rules": N_("only games by the complete rules can be analysed"),
     "too-many-moves": N_("a game here has at most {limit} half-moves"),
     "no-game": N_("there is no such game"),
     "no-page": N_("there is no such page"),

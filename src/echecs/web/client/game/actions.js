@@ -172,6 +172,9 @@ export function renderActions(state) {
     setText(byId("typed-submit"), isWatching ? t("ask-typed") : t("play-typed"))
     renderNameQuestion(game)
     renderResult(game)
+    const analysis = byId("to-analysis", HTMLAnchorElement)
+    analysis.hidden = game.moves.length === 0 || game.rules !== "standard"
+    analysis.href = shareLink(state).replace("/share#", "/analyse#")
     byId("auto-flip-label").hidden = game.you.length !== 2
     byId("download-pgn", HTMLAnchorElement).href = pgnAddress(state.id)
     /** @param {string} page */

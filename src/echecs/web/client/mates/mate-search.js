@@ -1,11 +1,9 @@
-// One search for a mate, over a socket of its own.
+// One search for a mate.
 
 /** @import { SearchMessage, SearchProgress, SearchRequest, SearchSolution } from "../protocol.js" */
+/** @import { Search } from "../shared/long-search.js" */
 
-import { socketAddress } from "../shared/api.js"
-import { language } from "../shared/labels.js"
-
-/** @typedef {{cancel: () => void}} Search */
+import { startLongSearch } from "../shared/long-search.js"
 
 /**
  * Search from `fen` for a mate in at most `moves` moves (null: the shortest there is).
@@ -20,36 +18,12 @@ import { language } from "../shared/labels.js"
  * @returns {Search}
  */
 export function startSearch({ fen, rules, moves, seconds }, on) {
-    const socket = new WebSocket(socketAddress("/ws/solve"))
-    let isOver = false
-
-    /** @param {() => void} report */
-    function finish(report) {
-        if (isOver) return
-        isOver = true
-        socket.close()
-        report()
-    }
-
-    socket.addEventListener("open", () => {
-        socket.send(JSON.stringify({ fen, rules, moves, seconds, language: language() }))
-    })
-    socket.addEventListener("message", ({ data }) => {
-        const message = /** @type {SearchMessage} */ (JSON.parse(data))
-        if (isOver) return
+    /** @param {SearchMessage} message */
+    function tell(message) {
         if (message.type === "queued") on.queued?.(message.place)
         else if (message.type === "progress") on.progress?.(message)
-        else if (message.type === "solution") finish(() => on.solution(message))
-        else finish(() => on.failure(message.message))
-    })
-    socket.addEventListener("close", () => finish(() => on.failure("")))
-
-    /** Give up; the server stops searching at once. */
-    function cancel() {
-        if (isOver) return
-        isOver = true
-        if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "cancel" }))
-        socket.close()
+        else if (message.type === "solution") on.solution(message)
     }
-    return { cancel }
+    const listener = { message: tell, failure: on.failure }
+    return startLongSearch("/ws/solve", { fen, rules, moves, seconds }, "solution", listener)
 }

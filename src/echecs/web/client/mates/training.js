@@ -1,7 +1,7 @@
 // Training: a person looks for the mate, the server defends as long as it can.
 
 /** @import { GoodMove, MoveEntry, Rules, Square, WrongMove } from "../protocol.js" */
-/** @import { Search } from "./mate-search.js" */
+/** @import { Search } from "../shared/long-search.js" */
 
 import { squaresOf } from "../notation/uci.js"
 import { findMate, messageOf, Refused, tryMove } from "../shared/api.js"

@@ -11,12 +11,12 @@ import { Replay } from "../board/replay.js"
 import { PlayForm } from "../game/play-form.js"
 import { START, turnOf } from "../notation/fen.js"
 import { GameTree } from "../notation/game-tree.js"
+import { detailsOf, readLinked, titleOf } from "../notation/linked-game.js"
 import { parseFragment, positionLink } from "../notation/links.js"
-import { unpackText } from "../notation/packed-text.js"
 import { writePgn } from "../notation/pgn.js"
 import { uciMoves } from "../notation/uci.js"
 import { announce } from "../shared/announce.js"
-import { messagesOf, readText } from "../shared/api.js"
+import { messagesOf } from "../shared/api.js"
 import { wireCopy } from "../shared/clipboard.js"
 import { byId, make, onClick, setText } from "../shared/dom.js"
 import { t } from "../shared/labels.js"
@@ -45,6 +45,9 @@ class SharePage {
         wireCopy("copy-link", () => location.href)
         onClick("solve", () => this.goTo("/solve"))
         onClick("edit", () => this.goTo("/setup"))
+        onClick("analyse", () => {
+            location.href = `/analyse${location.hash}`
+        })
         addEventListener("hashchange", () => this.load())
     }
 
@@ -65,7 +68,7 @@ class SharePage {
             return
         }
         try {
-            this.shared = await read(given)
+            this.shared = await readLinked(given)
         } catch (error) {
             refuse(messagesOf(error))
             return
@@ -73,7 +76,7 @@ class SharePage {
         const { fen, moves, nodes, start_fen: startFen, comment } = this.shared
         byId("wrong").hidden = true
         byId("actions").hidden = false
-        byId("moves-panel").hidden = moves.length === 0
+        byId("moves-panel").hidden = byId("analyse").hidden = moves.length === 0
         const tree = nodes.length > 0
             ? GameTree.fromEntries(startFen, nodes, comment)
             : GameTree.fromMoves(startFen, moves)
@@ -109,18 +112,16 @@ class SharePage {
      * @param {ReadGame} shared
      * @param {LinkedPosition | LinkedGame | LinkedPgn} given
      */
-    tellAbout({ headers, games, outcome }, given) {
-        const players = [headers.White, headers.Black]
-        if (players.some(isTold)) {
-            setText(byId("title"), players.map((name) => (isTold(name) ? name : "?")).join(" – "))
-        }
-        const result = outcome?.result ?? headers.Result
-        const words = [result, headers.Event, headers.Site, headers.Date].filter(isTold)
-        byId("about").hidden = words.length === 0
-        setText(byId("about"), words.join(" · "))
+    tellAbout(shared, given) {
+        const { games } = shared
+        const title = titleOf(shared)
+        if (title) setText(byId("title"), title)
+        const details = detailsOf(shared)
+        byId("about").hidden = details === ""
+        setText(byId("about"), details)
         byId("choose").hidden = games.length < 2
-        const rows = games.map((title, index) =>
-            make("option", { value: index + 1 }, `${index + 1}. ${title}`),
+        const rows = games.map((line, index) =>
+            make("option", { value: index + 1 }, `${index + 1}. ${line}`),
         )
         byId("chosen").replaceChildren(...rows)
         if (given.kind === "pgn") byId("chosen", HTMLSelectElement).value = String(given.game)
@@ -143,28 +144,10 @@ class SharePage {
     }
 }
 
-/** @param {string | undefined} value */
-function isTold(value) {
-    return value !== undefined && value !== "" && !/^[?.*]+$/.test(value)
-}
-
 /** @param {GameTree} tree */
 function isAnnotated(tree) {
     const isSaid = (/** @type {TreeNode} */ { comment, children }) => comment !== "" || children.length > 1
     return isSaid(tree.root) || tree.mainLine.some(isSaid)
-}
-
-/** @param {LinkedPosition | LinkedGame | LinkedPgn} given */
-async function read(given) {
-    if (given.kind === "position") return readText(given.fen, given.rules)
-    if (given.kind === "pgn") {
-        const text = await unpackText(given.packed)
-        if (text === null) throw new Error(t("link-holds-nothing"))
-        return readText(text, given.rules, undefined, given.game)
-    }
-    if (given.moves.length === 0) return readText(given.start, given.rules)
-    const found = await readText(given.moves.join(" "), given.rules, given.start)
-    return { ...found, headers: given.headers }
 }
 
 /** @param {string[]} lines */

@@ -2,7 +2,7 @@
 
 /** @import { Fault, Rules, SearchRequest, SearchSolution, Square, Verdict } from "../protocol.js" */
 /** @import { Gesture } from "../board/move-input.js" */
-/** @import { Search } from "../mates/mate-search.js" */
+/** @import { Search } from "../shared/long-search.js" */
 /** @import { Tone } from "../mates/mate-words.js" */
 
 import { Board } from "../board/board.js"

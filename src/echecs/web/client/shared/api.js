@@ -2,8 +2,8 @@
 
 /**
  * @import {
- *     About, CreatedGame, FoundMate, GameOptions, GoodMove, HintMessage, JoinedGame, QrCode,
- *     ReadGame, Reason, Rules, TrainingPosition, Verdict, WrongMove
+ *     About, CreatedGame, Evaluation, FoundMate, GameOptions, GoodMove, HintMessage, JoinedGame,
+ *     QrCode, ReadGame, Reason, Rules, TrainingPosition, Verdict, WrongMove
  * } from "../protocol.js"
  */
 
@@ -165,6 +165,17 @@ export async function judgeOrFault(fen, rules) {
     } catch (error) {
         return { ok: false, faults: [{ code: "refused", message: messageOf(error), squares: [] }] }
     }
+}
+
+/**
+ * What a position is worth.
+ *
+ * @param {string} fen
+ * @param {Rules} rules
+ * @returns {Promise<Evaluation>}
+ */
+export function evaluate(fen, rules) {
+    return post("/api/evaluate", { fen, rules })
 }
 
 /**
