@@ -27,6 +27,7 @@ from echecs.batch.run.journal import (
     Journal,
     UnfinishedRunError,
     directory_of,
+    sweep,
 )
 from echecs.batch.run.progress import NoProgress, State, grouped, make_progress
 from echecs.batch.summary import Summary
@@ -49,6 +50,7 @@ def run(options: argparse.Namespace, _: Translate) -> int:
     check_options(options, _)
     job = _job(options)
     if options.resume and Path(job.output).exists() and not directory_of(job.output).exists():
+        sweep(job.output)
         print(_("{name} is complete: there is nothing to go on with").format(name=job.output))
         return DONE
     journal = _open_journal(job, options, _)

@@ -62,6 +62,15 @@ def directory_of(output: str | os.PathLike[str]) -> Path:
     return path.with_name(path.name + ".parts")
 
 
+def sweep(output: str | os.PathLike[str]) -> None:
+    """Take away what a run left that was killed while it removed its journal."""
+    shutil.rmtree(_removed_name(directory_of(output)), ignore_errors=True)
+
+
+def _removed_name(directory: Path) -> Path:
+    return directory.with_name(f".{directory.name}.removed")
+
+
 class Journal:
     """The results of a run so far."""
 
@@ -74,7 +83,7 @@ class Journal:
         self.count = 0
         """How many positions are done."""
         self._header = {"format": FORMAT, **header}
-        self._removed = self.directory.with_name(f".{self.directory.name}.removed")
+        self._removed = _removed_name(self.directory)
         self._open()
         try:
             shutil.rmtree(self._removed, ignore_errors=True)
