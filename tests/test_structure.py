@@ -36,6 +36,7 @@ ALLOWED = {
     ("text", "player"),
     ("uci", "solver"),
     ("uci", "player"),
+    ("web", "analysis"),
     ("web", "solver"),
     ("web", "player"),
 }

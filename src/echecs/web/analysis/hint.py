@@ -33,6 +33,10 @@ _MEGABYTES = 4
 _SHOWN_PLIES = 5
 # So many pawns are a gain, not an exchange.
 _GAIN = 1
+# The score must say so too, in hundredths of a pawn: a line may end in the middle of an exchange.
+_GAIN_IN_SCORE = 80
+# A longer mate is no reason that a person sees.
+_PLAIN_MATE = 5
 
 REASONS = {
     "gives-mate": N_("it is checkmate"),
@@ -86,7 +90,7 @@ def why(board: Board, line: Line, language: str = "en") -> HintReason:
     told = {"line": _written(board, line, language)}
     if after.is_checkmate:
         return HintReason("gives-mate")
-    if mate is not None and mate > 0:
+    if mate is not None and 0 < mate <= _PLAIN_MATE:
         return HintReason("forces-mate", moves=mate)
     if move.promotion is not None:
         return HintReason("promotes")
@@ -117,10 +121,12 @@ def _written(board: Board, line: Line, language: str) -> str:
 
 
 def _gain(board: Board, line: Line) -> int:
-    """How many pawns the mover has won once the line comes to rest."""
+    """How many pawns the mover has won at the end of a line, if the score agrees."""
     side = board.turn
     start = _balance(board, side)
-    # An odd number of moves ends with the mover's; the answer to it is seen too.
+    score = line.score.centipawns
+    if score is not None and score - 100 * start < _GAIN_IN_SCORE:
+        return 0
     for move in line.moves[: _SHOWN_PLIES + 1]:
         board = board.play(move)
     return _balance(board, side) - start
