@@ -31,7 +31,7 @@ def test_two_browsers_play_each_other(pair, person):
     black.has_piece("e4", "wp")
     black.play("e7e5")
     white.has_moves("e4", "e5")
-    black.drag("d7", "d5")
+    black.drag("d2", "d4")
     black.sees("#refusal", "It is not your turn.")
     watcher = person()
     watcher.page.goto(white.page.url)

@@ -14,12 +14,14 @@
 import { Chessboard } from "/vendor/cm-chessboard/src/Chessboard.js"
 import { FILES, piecesOf } from "../notation/fen.js"
 import { make } from "../shared/dom.js"
+import { CHANGED, isAnimated, isWanted } from "../shared/settings.js"
 import { MarksExtension, NO_MARKS } from "./marks.js"
 import { MoveInput } from "./move-input.js"
 import { followPointer } from "./pointer.js"
 import { SquareGrid } from "./square-grid.js"
 
-const MILLISECONDS = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 160
+// Milliseconds that a piece takes to its square.
+const GLIDE = 160
 
 /**
  * @typedef {object} Permission What may be moved.
@@ -77,11 +79,12 @@ export class Board {
                 // Its own coordinates need style attributes, which the page forbids.
                 showCoordinates: false,
                 pieces: { file: "/pieces.svg" },
-                animationDuration: MILLISECONDS,
+                animationDuration: GLIDE,
             },
             extensions: [{ class: MarksExtension }],
         })
         this.stopCarrying = followPointer(this)
+        document.addEventListener(CHANGED, () => this.drawMarks())
         this.layOut()
     }
 
@@ -95,7 +98,7 @@ export class Board {
         this.pieces = piecesOf(fen)
         if (this.input.held && !this.canTake(this.input.held)) this.letGo()
         this.drawMarks()
-        await this.chessboard.setPosition(fen, animated)
+        await this.chessboard.setPosition(fen, animated && isAnimated())
         this.hide(this.lifted)
     }
 
@@ -111,7 +114,7 @@ export class Board {
         if (!piece) return
         this.pieces = { ...this.pieces, [to]: piece }
         delete this.pieces[from]
-        await this.chessboard.movePiece(from, to, animated)
+        await this.chessboard.movePiece(from, to, animated && isAnimated())
     }
 
     /**
@@ -205,7 +208,9 @@ export class Board {
 
     drawMarks() {
         const { held } = this.input
-        const targets = held ? (this.permission.legal[held] ?? []) : []
+        this.element.classList.toggle("bare", !isWanted("coordinates"))
+        const known = held ? (this.permission.legal[held] ?? []) : []
+        const targets = isWanted("dots") ? known : []
         const marks = {
             ...this.marks,
             held,

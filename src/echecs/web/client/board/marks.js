@@ -18,6 +18,7 @@ import { Svg } from "/vendor/cm-chessboard/src/lib/Svg.js"
  * @property {Square[]} last the last move
  * @property {Square | null} check the king in check
  * @property {Square[]} guilty why a move was refused, or what is wrong with a position
+ * @property {Square[]} premove a move that waits for its turn
  * @property {Arrow[]} arrows
  * @property {Square[]} circles squares to look at
  *
@@ -39,6 +40,7 @@ export const NO_MARKS = {
     rings: [],
     check: null,
     guilty: [],
+    premove: [],
     arrows: [],
     circles: [],
 }
@@ -64,8 +66,9 @@ export class MarksExtension extends Extension {
     draw() {
         this.below.replaceChildren()
         this.above.replaceChildren()
-        const { last, held, over, dots, rings, check, guilty, arrows, circles } = this.marks
+        const { last, held, over, dots, rings, check, guilty, premove, arrows, circles } = this.marks
         for (const square of last) this.fill(square, "mark-last")
+        for (const square of premove) this.fill(square, "mark-premove")
         if (check) this.check(check)
         if (held) this.frame(this.below, held, "mark-held")
         if (over) this.frame(this.above, over, "mark-over")

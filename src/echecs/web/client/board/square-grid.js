@@ -74,6 +74,7 @@ export class SquareGrid {
             if (marks.rings.includes(square)) words.push(t("may-take-here"))
             if (marks.check === square) words.push(t("in-check"))
             if (marks.last.includes(square)) words.push(t("last-move"))
+            if (marks.premove.includes(square)) words.push(t("premove"))
             const cell = this.cells[square]
             const label = words.join(", ")
             if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label)

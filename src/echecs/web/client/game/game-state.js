@@ -18,6 +18,7 @@ import { squaresOf } from "../notation/uci.js"
  * @property {string | null} notice
  * @property {Connection} connection
  * @property {Pick<Reason, "message"> | null} error
+ * @property {{from: Square, to: Square} | null} premove what is played as soon as it can be
  * @property {boolean} isFlipped
  * @property {boolean} autoFlip
  *
@@ -30,6 +31,7 @@ import { squaresOf } from "../notation/uci.js"
  *     | {type: "error", message: Pick<Reason, "message">}
  *     | {type: "connection", connection: Connection}
  *     | {type: "look", ply: number | null}
+ *     | {type: "premove", move: {from: Square, to: Square} | null}
  *     | {type: "flip"}
  *     | {type: "auto-flip", on: boolean}} GameEvent
  */
@@ -50,6 +52,7 @@ export function emptyState(id) {
         notice: null,
         connection: { state: "connecting" },
         error: null,
+        premove: null,
         isFlipped: false,
         autoFlip: false,
     }
@@ -78,6 +81,8 @@ export function update(state, event) {
             return { ...state, connection: event.connection }
         case "look":
             return { ...state, viewed: clampPly(state, event.ply), refusal: null }
+        case "premove":
+            return { ...state, premove: event.move, refusal: null, notice: null }
         case "flip":
             return { ...state, isFlipped: !state.isFlipped }
         case "auto-flip":
@@ -102,7 +107,10 @@ function withGame(state, message, now) {
     if (viewed !== null && ((isNew && isPlayer) || viewed >= moves.length)) viewed = null
     const refusal = isNew ? null : state.refusal
     const notice = isNew ? null : state.notice
-    return { ...state, game, heardAt: now, viewed, refusal, notice, error: null }
+    // A move that was taken back, or the end of the game, leaves nothing to be played ahead.
+    const isBack = state.game !== null && game.ply < state.game.ply
+    const premove = game.outcome || isBack ? null : state.premove
+    return { ...state, game, heardAt: now, viewed, refusal, notice, premove, error: null }
 }
 
 /**
@@ -228,6 +236,16 @@ export function permission(state) {
     const { you, turn, legal } = game
     const color = you.length === 2 ? turn : you[0]
     return { color, canDragOthers: true, legal }
+}
+
+/**
+ * Whether a move can be made ahead: the opponent is to move, on another screen.
+ *
+ * @param {GameState} state
+ */
+export function mayPremove({ game, viewed }) {
+    if (!game || viewed !== null || game.outcome || game.you.length !== 1) return false
+    return game.turn !== game.you[0]
 }
 
 /**

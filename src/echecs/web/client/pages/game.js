@@ -13,7 +13,7 @@ import { askPromotion } from "../board/promotion.js"
 import { offerDraw, renderActions, resign, wireActions } from "../game/actions.js"
 import { GameSocket } from "../game/game-socket.js"
 import {
-    emptyState, hasStarted, orientation, other, permission, shownCheck, shownEntry, shownFen,
+    emptyState, hasStarted, mayPremove, orientation, other, permission, shownCheck, shownEntry, shownFen,
     shownMove, shownPly, update,
 } from "../game/game-state.js"
 import { Hints } from "../game/hints.js"
@@ -121,6 +121,7 @@ class GamePage {
             this.isAhead = false
             this.dispatch({ type: "state", message, now: performance.now() })
             if (this.state.game) this.tellChange(before, this.state.game)
+            this.playPremove()
         } else if (message.type === "refused") {
             this.refused(message)
         } else if (message.type === "notice") {
@@ -248,6 +249,11 @@ class GamePage {
     async attempt(from, to, how) {
         const { game } = this.state
         if (!game) return
+        if (mayPremove(this.state) && this.board.canTake(from)) {
+            this.dispatch({ type: "premove", move: { from, to } })
+            announce(t("premove-set", { from, to }))
+            return
+        }
         const move = from + to
         if (!(game.legal[from] ?? []).includes(to)) {
             this.sendMove(move)
@@ -264,6 +270,16 @@ class GamePage {
         const kind = await askPromotion(this.board, to, game.turn)
         if (kind) this.sendMove(move + kind)
         else this.fallBack()
+    }
+
+    /** What was made ahead is played at its turn, if it can be. */
+    playPremove() {
+        const { game, premove } = this.state
+        if (!game || !premove || !game.can.includes("move")) return
+        this.dispatch({ type: "premove", move: null })
+        const { from, to } = premove
+        if ((game.legal[from] ?? []).includes(to)) this.attempt(from, to, "drag")
+        else this.say(t("premove-gone", { from, to }))
     }
 
     /** The board shows again what the server last said. */
@@ -292,6 +308,11 @@ class GamePage {
     explainNoMove(square) {
         const { game, viewed } = this.state
         if (!game || viewed !== null || game.outcome || game.you.length === 0) return
+        if (this.state.premove) {
+            this.dispatch({ type: "premove", move: null })
+            announce(t("premove-dropped"))
+            return
+        }
         if (!piecesOf(game.fen)[square]) return
         this.say(game.can.includes("move") ? t("opponents-piece") : t("wait-for-opponent"))
     }
@@ -337,6 +358,9 @@ class GamePage {
             last: shownMove(state),
             check: shownCheck(state),
             guilty: state.refusal?.squares ?? [],
+            premove: state.premove && state.viewed === null
+                ? [state.premove.from, state.premove.to]
+                : [],
             ...(state.viewed === null ? this.hints.marksAt(state.game.ply) : {}),
         })
         this.above.render(state, other(color))

@@ -11,6 +11,8 @@
     }
     const theme = load("theme")
     if (theme === "light" || theme === "dark") root.dataset.theme = theme
+    const board = load("board")
+    if (board) root.dataset.board = board
     const language = load("language") ?? (navigator.language.startsWith("fr") ? "fr" : "en")
     root.lang = language === "fr" ? "fr" : "en"
     // The words come while the scripts do.

@@ -4,6 +4,7 @@ import { make } from "./dom.js"
 import { icon } from "./icons.js"
 import { language, setLanguage, t } from "./labels.js"
 import { pieceIcon } from "./pieces.js"
+import { askSettings } from "./settings-dialog.js"
 import { isMuted, setMuted } from "./sound.js"
 import { setTheme, shownTheme } from "./theme.js"
 
@@ -60,6 +61,13 @@ function soundSwitch() {
     return button
 }
 
+function settingsButton() {
+    const words = t("settings")
+    const button = { type: "button", class: "quiet", id: "settings", title: words,
+        "aria-label": words, onclick: () => askSettings() }
+    return make("button", button, icon("settings"))
+}
+
 /**
  * Fill the page's `<header>`.
  *
@@ -75,6 +83,6 @@ export function fillHeader(header) {
             link("/setup", t("nav-set-up")),
             link("/solve", t("nav-solve")),
         ),
-        make("div", { class: "switches" }, languageSwitch(), themeSwitch(), soundSwitch()),
+        make("div", { class: "switches" }, languageSwitch(), themeSwitch(), soundSwitch(), settingsButton()),
     )
 }

@@ -1,0 +1,49 @@
+// What a person chooses for every board, kept by the browser.
+
+import { loadText, saveText } from "./storage.js"
+
+/** @typedef {"dots" | "animation" | "coordinates"} Switch */
+
+/** Where the pages hear of a change. */
+export const CHANGED = "echecs-settings"
+
+/**
+ * Whether something is wanted; everything is until it was turned off.
+ *
+ * @param {Switch} name
+ */
+export function isWanted(name) {
+    return loadText(`setting-${name}`) !== "no"
+}
+
+/**
+ * Turn something on or off, and keep that.
+ *
+ * @param {Switch} name
+ * @param {boolean} wanted
+ */
+export function setWanted(name, wanted) {
+    saveText(`setting-${name}`, wanted ? "yes" : "no")
+    document.dispatchEvent(new Event(CHANGED))
+}
+
+const THEMES = /** @type {const} */ (["green", "brown", "blue", "grey"])
+
+/** @typedef {typeof THEMES[number]} BoardTheme */
+
+/** The colours of the board. */
+export function boardTheme() {
+    const kept = loadText("board")
+    return THEMES.find((name) => name === kept) ?? "green"
+}
+
+/** @param {BoardTheme} name */
+export function setBoardTheme(name) {
+    saveText("board", name)
+    document.documentElement.dataset.board = name
+}
+
+/** Whether pieces glide: not where the system or the person asks for less motion. */
+export function isAnimated() {
+    return isWanted("animation") && !matchMedia("(prefers-reduced-motion: reduce)").matches
+}
