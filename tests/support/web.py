@@ -72,7 +72,9 @@ class Player:
     def __init__(self, server, game_id, tokens=(), language="en", name=""):
         self._stack = ExitStack()
         address = server.socket_url(f"/ws/game/{game_id}")
-        self.socket = self._stack.enter_context(connect(address, open_timeout=PATIENCE))
+        self.socket = self._stack.enter_context(
+            connect(address, open_timeout=PATIENCE, close_timeout=0.2)
+        )
         self.tokens = list(tokens)
         self.state: Any = None
         self.moves = []
