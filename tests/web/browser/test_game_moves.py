@@ -20,7 +20,7 @@ def test_a_whole_game_by_mouse(player):
     player.has_piece("f7", "wq")
     assert player.marked("check") == ["e8"]
     assert player.marked("last") == ["f7", "h5"]
-    player.sees("#player-below .score", "#")
+    player.sees("#player-below .won", "Winner")
     expect(player.page.locator("#player-below .taken")).to_have_attribute(
         "aria-label", "black pawn taken: 1"
     )

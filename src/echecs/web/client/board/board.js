@@ -15,6 +15,7 @@ import { Chessboard } from "/vendor/cm-chessboard/src/Chessboard.js"
 import { FILES, piecesOf } from "../notation/fen.js"
 import { make } from "../shared/dom.js"
 import { CHANGED, isAnimated, isWanted } from "../shared/settings.js"
+import { Drawings } from "./drawings.js"
 import { MarksExtension, NO_MARKS } from "./marks.js"
 import { MoveInput } from "./move-input.js"
 import { followPointer } from "./pointer.js"
@@ -52,6 +53,10 @@ export class Board {
         /** @type {Square | null} */
         this.hovered = null
         this.isTurning = false
+        this.drawings = new Drawings(() => this.drawMarks())
+        /** Whether every press draws, not only the right button's. */
+        this.isDrawing = false
+        this.shownFen = ""
         this.element.classList.add("board")
         this.surface = make("div", { class: "surface", "aria-hidden": "true" })
         this.files = make("div", { class: "coordinates files", "aria-hidden": "true" })
@@ -70,7 +75,11 @@ export class Board {
         })
         this.grid = new SquareGrid({
             onClick: (square) => this.input.click(square),
-            onEscape: () => this.input.drop(),
+            onEscape: () => {
+                this.input.drop()
+                this.drawings.clear()
+            },
+            onDraw: (from, to) => this.drawings.toggle(from, to),
         })
         element.replaceChildren(this.surface, this.files, this.ranks, this.grid.element)
         this.chessboard = new Chessboard(this.surface, {
@@ -96,6 +105,9 @@ export class Board {
      */
     async show(fen, { animated = true } = {}) {
         this.pieces = piecesOf(fen)
+        // What was drawn belongs to the position that it was drawn on.
+        if (this.shownFen !== "" && this.shownFen !== fen) this.drawings.clear()
+        this.shownFen = fen
         if (this.input.held && !this.canTake(this.input.held)) this.letGo()
         this.drawMarks()
         await this.chessboard.setPosition(fen, animated && isAnimated())
@@ -217,6 +229,8 @@ export class Board {
             over: this.hovered,
             dots: targets.filter((square) => !this.pieces[square]),
             rings: targets.filter((square) => this.pieces[square]),
+            arrows: [...this.marks.arrows, ...this.drawings.arrows],
+            drawn: this.drawings.circles,
         }
         this.chessboard.getExtension(MarksExtension).set(marks)
         this.grid.describe(this.pieces, marks)

@@ -27,6 +27,7 @@ import { Svg } from "/vendor/cm-chessboard/src/lib/Svg.js"
  * @property {Square | null} over the square that a piece is carried over
  * @property {Square[]} dots where the held piece may go
  * @property {Square[]} rings where it may take
+ * @property {Square[]} drawn circles that the person drew
  *
  * @typedef {Marks & InputMarks} DrawnMarks
  */
@@ -41,6 +42,7 @@ export const NO_MARKS = {
     check: null,
     guilty: [],
     premove: [],
+    drawn: [],
     arrows: [],
     circles: [],
 }
@@ -66,7 +68,8 @@ export class MarksExtension extends Extension {
     draw() {
         this.below.replaceChildren()
         this.above.replaceChildren()
-        const { last, held, over, dots, rings, check, guilty, premove, arrows, circles } = this.marks
+        const { last, held, over, dots, rings, check, guilty, premove, arrows, circles, drawn } =
+            this.marks
         for (const square of last) this.fill(square, "mark-last")
         for (const square of premove) this.fill(square, "mark-premove")
         if (check) this.check(check)
@@ -76,6 +79,7 @@ export class MarksExtension extends Extension {
         for (const square of dots) this.circle(this.above, square, "mark-dot", 0.16)
         for (const square of rings) this.circle(this.above, square, "mark-ring", 0.44)
         for (const square of circles) this.circle(this.above, square, "mark-circle", 0.45)
+        for (const square of drawn) this.circle(this.above, square, "mark-drawn", 0.45)
         for (const arrow of arrows) this.arrow(arrow)
     }
 

@@ -2,6 +2,7 @@
 
 /** @import { Piece, Square } from "../protocol.js" */
 /** @import { Surface } from "./carried-piece.js" */
+/** @import { Drawings } from "./drawings.js" */
 /** @import { MoveInput } from "./move-input.js" */
 
 import { carryPiece, squareAt, THRESHOLD } from "./carried-piece.js"
@@ -12,6 +13,8 @@ import { carryPiece, squareAt, THRESHOLD } from "./carried-piece.js"
  * @property {Record<Square, Piece>} pieces
  * @property {(square: Square | null) => void} hide
  * @property {(square: Square | null) => void} hover
+ * @property {Drawings} drawings
+ * @property {boolean} isDrawing
  */
 
 /**
@@ -25,6 +28,8 @@ export function followPointer(board) {
     let start = null
     /** @type {SVGSVGElement | null} */
     let carried = null
+    /** @type {Square | null} */
+    let drawnFrom = null
 
     /**
      * @param {SVGSVGElement} icon
@@ -48,13 +53,19 @@ export function followPointer(board) {
 
     element.addEventListener("pointerdown", (event) => {
         if (!event.isPrimary) return
-        if (event.button !== 0) {
+        const square = squareAt(board, event)
+        const isRight = event.button === 2
+        drawnFrom = null
+        if (event.button !== 0 || board.isDrawing) {
             putDown()
             input.drop()
+            if (square === null || !(isRight || board.isDrawing)) return
+            drawnFrom = square
+            element.setPointerCapture(event.pointerId)
             return
         }
-        const square = squareAt(board, event)
         if (square === null) return
+        board.drawings.clear()
         start = { x: event.clientX, y: event.clientY }
         element.setPointerCapture(event.pointerId)
         input.press(square)
@@ -71,11 +82,18 @@ export function followPointer(board) {
         follow(carried, event)
     })
     element.addEventListener("pointerup", (event) => {
+        if (drawnFrom !== null && event.isPrimary) {
+            const square = squareAt(board, event)
+            if (square !== null) board.drawings.toggle(drawnFrom, square)
+            drawnFrom = null
+            return
+        }
         if (!start || !event.isPrimary) return
         putDown()
         input.release(squareAt(board, event))
     })
     element.addEventListener("pointercancel", () => {
+        drawnFrom = null
         putDown()
         input.drop()
     })

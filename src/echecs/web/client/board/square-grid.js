@@ -1,11 +1,12 @@
 // The board as a table of 64 cells over the drawing: for screen readers and for the keyboard.
 //
 // One cell is in the tab order; arrow keys walk from there, Enter or Space takes a piece up
-// and puts it down, Escape lets go.
+// and puts it down, Escape lets go. The key x draws.
 
 /** @import { Color, Piece, Square } from "../protocol.js" */
 /** @import { DrawnMarks } from "./marks.js" */
 
+import { announce } from "../shared/announce.js"
 import { hasModifier, make } from "../shared/dom.js"
 import { squaresSeenBy } from "../notation/fen.js"
 import { t } from "../shared/labels.js"
@@ -15,8 +16,13 @@ import { pieceName } from "../shared/pieces.js"
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 }
 
 export class SquareGrid {
-    /** @param {{onClick: (square: Square) => void, onEscape: () => void}} listener */
-    constructor({ onClick, onEscape }) {
+    /**
+     * @param {object} listener
+     * @param {(square: Square) => void} listener.onClick
+     * @param {() => void} listener.onEscape
+     * @param {(from: Square, to: Square) => void} listener.onDraw
+     */
+    constructor({ onClick, onEscape, onDraw }) {
         this.element = make("div", {
             class: "grid",
             role: "grid",
@@ -28,6 +34,13 @@ export class SquareGrid {
         })
         this.onClick = onClick
         this.onEscape = onEscape
+        this.onDraw = onDraw
+        /**
+         * Where an arrow that is drawn by keyboard begins.
+         *
+         * @type {Square | null}
+         */
+        this.drawnFrom = null
         this.current = "e2"
         /** @type {Square[]} */
         this.order = []
@@ -74,6 +87,9 @@ export class SquareGrid {
             if (marks.rings.includes(square)) words.push(t("may-take-here"))
             if (marks.check === square) words.push(t("in-check"))
             if (marks.last.includes(square)) words.push(t("last-move"))
+            if (marks.drawn.includes(square)) words.push(t("circled"))
+            const drawn = marks.arrows.filter(({ from }) => from === square).map(({ to }) => to)
+            if (drawn.length > 0) words.push(t("arrow-to", { squares: drawn.join(", ") }))
             if (marks.premove.includes(square)) words.push(t("premove"))
             const cell = this.cells[square]
             const label = words.join(", ")
@@ -90,6 +106,17 @@ export class SquareGrid {
         this.current = square
     }
 
+    /** The key x: twice on a square draws a circle, on two squares an arrow. */
+    drawHere() {
+        if (this.drawnFrom === null) {
+            this.drawnFrom = this.current
+            announce(t("drawing-begins", { square: this.current }))
+            return
+        }
+        this.onDraw(this.drawnFrom, this.current)
+        this.drawnFrom = null
+    }
+
     /** @param {KeyboardEvent} event */
     onKey(event) {
         if (hasModifier(event)) return
@@ -101,7 +128,10 @@ export class SquareGrid {
         } else if (event.key === "Enter" || event.key === " ") {
             this.onClick(this.current)
         } else if (event.key === "Escape") {
+            this.drawnFrom = null
             this.onEscape()
+        } else if (event.key === "x" && !event.defaultPrevented) {
+            this.drawHere()
         } else {
             return
         }

@@ -3,7 +3,7 @@
 /** @import { GameRequest, StateMessage } from "../protocol.js" */
 /** @import { GameEvent, GameState, StartedState } from "./game-state.js" */
 
-import { gameLink, positionLink } from "../notation/links.js"
+import { gameLink, positionLink, viewField } from "../notation/links.js"
 import { uciMoves } from "../notation/uci.js"
 import { announce } from "../shared/announce.js"
 import { messageOf, pgnAddress, pgnText } from "../shared/api.js"
@@ -12,7 +12,7 @@ import { ask, askText, confirm } from "../shared/dialog.js"
 import { byId, make, onClick, setText } from "../shared/dom.js"
 import { t } from "../shared/labels.js"
 import { loadText, saveText } from "../shared/storage.js"
-import { hasStarted, shownFen } from "./game-state.js"
+import { hasStarted, shownFen, shownPly } from "./game-state.js"
 import { hasHints } from "./hints.js"
 import { renderNameQuestion, wireNameQuestion } from "./name-question.js"
 import { playerName } from "./player-bar.js"
@@ -66,8 +66,9 @@ export async function resign(socket) {
  * @param {() => GameState} page.current
  * @param {Sender} page.socket
  * @param {(event: GameEvent) => void} page.dispatch
+ * @param {() => string} page.drawn what is drawn on the board
  */
-export function wireActions({ current, socket, dispatch }) {
+export function wireActions({ current, socket, dispatch, drawn }) {
     /**
      * @param {string} id
      * @param {(game: StateMessage) => unknown} act
@@ -91,7 +92,7 @@ export function wireActions({ current, socket, dispatch }) {
     wireNameQuestion(socket)
     wireRematch({ current: () => current().game, socket, fail })
     onClick("flip", () => dispatch({ type: "flip" }))
-    wireCopies(current)
+    wireCopies(current, drawn)
 }
 
 /** @param {Sender} socket */
@@ -115,12 +116,19 @@ export async function offerDraw(game, socket) {
     if (isMeant) socket.send({ type: "draw", action: "offer" })
 }
 
-/** @param {() => GameState} current */
-function wireCopies(current) {
+/**
+ * @param {() => GameState} current
+ * @param {() => string} drawn
+ */
+function wireCopies(current, drawn) {
     wireCopy("invite-copy", () => byId("invite-link", HTMLInputElement).value, announce)
     wireCopy("copy-fen", () => shownFen(current()), announce)
     wireCopy("copy-pgn", () => pgnText(current().id), announce)
-    wireCopy("copy-link", () => shareLink(current()), announce)
+    wireCopy(
+        "copy-link",
+        () => shareLink(current()) + viewField(shownPly(current()), drawn()),
+        announce,
+    )
 }
 
 /**

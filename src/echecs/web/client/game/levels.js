@@ -30,11 +30,13 @@ export function levelName(number) {
  *
  * @param {HTMLSelectElement} field
  * @param {string | null} chosen
+ * @param {{isShort?: boolean}} [options]
  */
-export function fillLevels(field, chosen) {
+export function fillLevels(field, chosen, { isShort = false } = {}) {
     const rows = levels.map(({ number, name, rating }) => {
-        const words = name && rating ? t("level-choice", { level: number, name, rating }) : String(number)
-        return make("option", { value: number }, words)
+        const fields = { level: number, name, rating }
+        const words = isShort ? t("level-short", fields) : t("level-choice", fields)
+        return make("option", { value: number }, name ? words : String(number))
     })
     field.replaceChildren(...rows)
     field.value = chosen ?? "3"

@@ -43,7 +43,7 @@ export class PlayForm {
             ["random", t("random-colour")],
         ])
         this.level = makeSelect("play-level", t("level"), [["3", "3"]])
-        loadLevels().then(() => fillLevels(this.level.input, loadText("level")))
+        loadLevels().then(() => fillLevels(this.level.input, loadText("level"), { isShort: true }))
         this.message = make("p", { class: "refusal", role: "alert", hidden: true })
         this.button = make("button", { type: "submit", class: "primary", id: "play" }, t("play"))
         this.mode.input.addEventListener("change", () => this.render())

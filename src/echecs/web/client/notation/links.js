@@ -137,6 +137,28 @@ function unpackFen(text) {
     return text.replace(/[_+\s]+/g, " ").trim()
 }
 
+/**
+ * What a link tells of the position to look at: nothing unless something is drawn on it.
+ *
+ * @param {number} ply
+ * @param {string} drawn
+ */
+export function viewField(ply, drawn) {
+    return drawn === "" ? "" : `&ply=${ply}&draw=${drawn}`
+}
+
+/**
+ * The position that a link wants to be looked at, and what is drawn on it; null without any.
+ *
+ * @param {string} fragment
+ */
+export function parseView(fragment) {
+    const fields = readFields(fragment.replace(/^#/, ""))
+    const drawn = fields?.get("draw")
+    if (!drawn) return null
+    return { ply: Number(fields?.get("ply")) || 0, drawn }
+}
+
 /** @param {Rules} rules */
 function rulesField(rules) {
     return rules === "standard" ? "" : `&rules=${rules}`

@@ -11,6 +11,7 @@ import { Evaluations } from "../analysis/evaluations.js"
 import { mistakesOf, scoreText } from "../analysis/judged-game.js"
 import { Lessons } from "../analysis/lessons.js"
 import { Board } from "../board/board.js"
+import { wireDrawing } from "../board/draw-button.js"
 import { wireFlip } from "../board/flip.js"
 import { moveWords, sideToMoveWords } from "../board/move-words.js"
 import { askPromotion } from "../board/promotion.js"
@@ -59,6 +60,7 @@ class AnalysePage {
         this.replay.listen(byId("board"))
         this.curve = new Curve(byId("curve"), (ply) => this.lookAt(ply))
         wireFlip(this.board)
+        wireDrawing(this.board)
         wireCopy("copy-pgn", () => this.pgn, announce)
         onClick("download-pgn", () => this.download())
         for (const side of SIDES) onClick(`learn-${side}`, () => this.learn(side))

@@ -7,6 +7,7 @@
 /** @import { Command } from "../game/typed-commands.js" */
 
 import { Board } from "../board/board.js"
+import { wireDrawing } from "../board/draw-button.js"
 import { MoveList } from "../board/move-list.js"
 import { moveWords } from "../board/move-words.js"
 import { askPromotion } from "../board/promotion.js"
@@ -79,6 +80,7 @@ class GamePage {
             say: (words) => this.say(words),
             command: (name) => this.runCommand(name),
         })
+        wireDrawing(this.board)
         this.wire()
     }
 
@@ -86,7 +88,12 @@ class GamePage {
         const current = () => this.state
         /** @param {GameEvent} event */
         const dispatch = (event) => this.dispatch(event)
-        wireActions({ current, socket: this.socket, dispatch })
+        wireActions({
+            current,
+            socket: this.socket,
+            dispatch,
+            drawn: () => this.board.drawings.text,
+        })
         wireLookBack({
             current,
             look: (ply) => this.look(ply),

@@ -5,6 +5,7 @@
 /** @import { LinkedGame, LinkedPgn, LinkedPosition } from "../notation/links.js" */
 
 import { Board } from "../board/board.js"
+import { wireDrawing } from "../board/draw-button.js"
 import { wireFlip } from "../board/flip.js"
 import { moveWords, sideToMoveWords } from "../board/move-words.js"
 import { Replay } from "../board/replay.js"
@@ -12,7 +13,7 @@ import { PlayForm } from "../game/play-form.js"
 import { START, turnOf } from "../notation/fen.js"
 import { GameTree } from "../notation/game-tree.js"
 import { detailsOf, readLinked, titleOf } from "../notation/linked-game.js"
-import { parseFragment, positionLink } from "../notation/links.js"
+import { parseFragment, parseView, positionLink, viewField } from "../notation/links.js"
 import { writePgn } from "../notation/pgn.js"
 import { uciMoves } from "../notation/uci.js"
 import { announce } from "../shared/announce.js"
@@ -37,12 +38,16 @@ class SharePage {
         this.replay.listen(byId("board"))
         this.playForm = new PlayForm(() => this.startHere())
         wireFlip(this.board)
+        wireDrawing(this.board)
         wireCopy("copy-fen", () => this.replay.fen)
         wireCopy("copy-pgn", () =>
             this.shared ? writePgn({ ...this.shared, tree: this.replay.tree }) : "",
         )
         byId("chosen").addEventListener("change", () => this.choose())
-        wireCopy("copy-link", () => location.href)
+        wireCopy("copy-link", () => {
+            const plain = location.href.replace(/&ply=\d+&draw=[^&]*/, "")
+            return plain + viewField(this.replay.ply, this.board.drawings.text)
+        })
         onClick("solve", () => this.goTo("/solve"))
         onClick("edit", () => this.goTo("/setup"))
         onClick("analyse", () => {
@@ -84,7 +89,10 @@ class SharePage {
         this.replay.loadTree(tree, isAnnotated(tree) ? 0 : moves.length)
         this.tellAbout(this.shared, given)
         if (given.kind === "position") this.board.orient(turnOf(fen))
+        const view = parseView(location.hash)
+        if (view) this.replay.loadTree(tree, view.ply)
         this.show({ animated: false })
+        if (view) this.board.drawings.load(view.drawn)
     }
 
     showMove() {

@@ -6,6 +6,7 @@
 /** @import { Tone } from "../mates/mate-words.js" */
 
 import { Board } from "../board/board.js"
+import { wireDrawing } from "../board/draw-button.js"
 import { flip, wireFlip } from "../board/flip.js"
 import { moveWords, sideToMoveWords } from "../board/move-words.js"
 import { askPromotion } from "../board/promotion.js"
@@ -72,6 +73,7 @@ class SolvePage {
         this.fillChoices()
         this.listen()
         wireFlip(this.board)
+        wireDrawing(this.board)
     }
 
     fillChoices() {
