@@ -102,6 +102,7 @@ def test_a_reload_keeps_seat_and_game(pair):
     black.page.reload()
     black.ready()
     black.has_moves("e4")
+    black.has_below("black")
     black.play("e7e5")
     white.has_moves("e4", "e5")
 

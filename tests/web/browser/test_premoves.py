@@ -23,7 +23,7 @@ def test_a_move_made_ahead_is_played_at_its_turn(pair, axe):
     expect(black.cell("e5")).to_have_attribute("aria-label", "e5, empty, move made ahead")
     assert "Made ahead: e7 to e5." in black.heard()
     assert violations(black.page, axe) == []
-    white.play("e2e4")
+    white.click("e2", "e4")
     for side in pair:
         side.has_moves("e4", "e5")
     assert black.marked("premove") == []
@@ -44,8 +44,9 @@ def test_another_move_ahead_replaces_the_first_and_a_click_takes_it_away(pair):
 def test_a_move_ahead_that_is_not_possible_is_told(pair):
     white, black = pair
     black.drag("e7", "e5")
-    white.play("e2e4")
-    black.has_moves("e4", "e5")
+    white.click("e2", "e4")
+    for side in pair:
+        side.has_moves("e4", "e5")
     black.drag("e5", "d4")
     white.play("g1f3")
     black.sees("#notice", "The move made ahead, e5 to d4, is not possible now.")
@@ -60,7 +61,7 @@ def test_a_move_ahead_by_keyboard(pair):
     for key in ("ArrowUp", "ArrowUp", "Enter"):
         black.page.keyboard.press(key)
     assert black.marked("premove") == ["e5", "e7"]
-    white.play("e2e4")
+    white.click("e2", "e4")
     black.has_moves("e4", "e5")
 
 
