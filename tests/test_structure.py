@@ -37,6 +37,7 @@ ALLOWED = {
     ("uci", "solver"),
     ("uci", "player"),
     ("web", "analysis"),
+    ("web", "batch"),
     ("web", "solver"),
     ("web", "player"),
 }

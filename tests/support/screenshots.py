@@ -76,6 +76,7 @@ def set_up(person):
 
 def find_the_mate(person):
     person.open("/solve")
+    expect(person.page.locator("#said")).not_to_be_empty()
 
 
 PICTURES: list[tuple[str, Callable[[Person], None], Any, Any, str]] = [

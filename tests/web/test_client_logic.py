@@ -7,9 +7,6 @@ import subprocess
 import pytest
 from support.places import ROOT, SOURCE
 
-from echecs import Board
-from echecs.solver import solve
-
 CLIENT = SOURCE / "web" / "client"
 TESTS = sorted((ROOT / "tests" / "web" / "client").rglob("*.test.mjs"))
 
@@ -42,17 +39,3 @@ def test_folders_use_each_other_in_one_direction():
     for path in CLIENT.rglob("*.js"):
         imports = re.findall(r'^import[^"]*"\.\./([a-z]+)/', path.read_text("utf-8"), re.MULTILINE)
         assert set(imports) <= MAY_USE[path.parent.name], path.name
-
-
-def problems():
-    text = (CLIENT / "mates" / "problems.js").read_text(encoding="utf-8")
-    return re.findall(r'\{ fen: "([^"]+)", mate: (\d+) \}', text)
-
-
-def test_problems_are_as_short_as_they_say():
-    found = problems()
-    assert len(found) >= 12
-    assert len({fen for fen, _ in found}) == len(found)
-    for fen, mate in found:
-        solution = solve(Board(fen), seconds=20)
-        assert (solution.mate, solution.is_minimal) == (int(mate), True), fen

@@ -5,6 +5,8 @@ import re
 from support.places import ROOT
 
 from echecs.web.game.room import MOST_HALF_MOVES
+from echecs.web.mates.importing import LARGEST_COLLECTION, MOST_FAULTS, MOST_PUZZLES
+from echecs.web.mates.variations import LONGEST_TOLD, MOST_TOLD
 from echecs.web.position.pasted import MOST_PASTED
 from echecs.web.request.limit import LARGEST_MESSAGE
 from echecs.web.request.reason import TEMPLATES
@@ -29,3 +31,8 @@ def test_limits_are_as_documented():
     assert f"{MOST_HALF_MOVES} half-moves" in PROTOCOL
     assert f"{MOST_PASTED} of one that `/api/read` reads" in PROTOCOL
     assert f"{LARGEST_MESSAGE // 1024} KB" in PROTOCOL
+    assert f"{LARGEST_COLLECTION // 1024} KB" in PROTOCOL
+    assert f"at most {MOST_PUZZLES} puzzles" in PROTOCOL
+    assert f"the first {MOST_FAULTS} entries" in PROTOCOL
+    assert f"mates in at most {LONGEST_TOLD}:" in PROTOCOL
+    assert f"{MOST_TOLD} moves in all" in PROTOCOL

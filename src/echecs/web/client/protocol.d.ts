@@ -341,6 +341,48 @@ export interface WrongMove {
     reason: string
     message: string
     refutation: string | null
+    refutation_uci: string | null
+}
+
+/** A mate to be found. */
+export interface Puzzle {
+    id: string
+    fen: string
+    /** Null where only the server can tell. */
+    mate: number | null
+    themes: string[]
+    rating: number
+    /** What its collection calls it. */
+    name?: string
+}
+
+export interface ImportedPuzzles {
+    puzzles: Puzzle[]
+    faults: { line: number; message: string }[]
+    left_out: { faults: number; others: number; twice: number; beyond: number }
+}
+
+export interface AttackTree {
+    move: string
+    uci: string
+    mate?: true
+    zugzwang?: boolean
+    threats?: string[]
+    replies?: ReplyTree[]
+}
+
+export interface ReplyTree {
+    move: string
+    uci: string
+    answers: AttackTree[]
+}
+
+export interface SolutionTree {
+    mate: number
+    keys: AttackTree[]
+    all_keys: string[]
+    tries: { move: string; uci: string; refutation: string; refutation_uci: string }[]
+    set_play: ReplyTree[]
 }
 
 export interface SearchRequest {

@@ -105,6 +105,14 @@ def _sprite() -> bytes:
     return sprite().encode()
 
 
+async def puzzles(request: Request) -> Response:
+    """The mates to train on that come with the program."""
+    # Reading them needs the notation, which no other page does.
+    from echecs.web.mates.puzzles import puzzles_json
+
+    return _tagged(request, puzzles_json(), "application/json")
+
+
 def _tagged(request: Request, content: bytes, media_type: str) -> Response:
     """A part of the pages: for ever under its version's name, else asked about."""
     if request.query_params.get("v") == _version(content):

@@ -45,12 +45,12 @@ async def train(request: Request) -> Response:
         seconds = require_integer(body, "seconds", 1, LONGEST_SEARCH)
     if body.get("move") is None:
         return JSONResponse(
-            await _with_prover(request, lambda prover: start(prover, board, seconds))
+            await with_prover(request, lambda prover: start(prover, board, seconds))
         )
     left = require_integer(body, "left", 1, LONGEST)
     # By the reduced rules no draw comes in between: the board alone is played on.
     move = read_move(Game(board, MINI), require_text(body, "move", 64), language)
-    judged = await _with_prover(request, lambda prover: answer(prover, board, left, move, seconds))
+    judged = await with_prover(request, lambda prover: answer(prover, board, left, move, seconds))
     finding = judged.pop("finding", None)
     if finding is not None:
         judged["message"] = sentence(finding, language)
@@ -65,9 +65,7 @@ class _Provers:
         self.resting: list[Prover] = []
 
 
-async def _with_prover(
-    request: Request, work: Callable[[Prover], dict[str, Any]]
-) -> dict[str, Any]:
+async def with_prover(request: Request, work: Callable[[Prover], dict[str, Any]]) -> dict[str, Any]:
     """Wait for a prover and work with it in a thread."""
     provers = _provers(request.app.state)
     ticket = provers.turns.queue(address_of(request.scope))
@@ -126,6 +124,7 @@ def answer(
         "reason": judgement.finding.code,
         "finding": judgement.finding,
         "refutation": None if refuting is None else format_san(after, refuting),
+        "refutation_uci": None if refuting is None else refuting.uci,
     }
 
 

@@ -33,6 +33,8 @@ TEMPLATES = {
     "bad-fen": N_("this FEN is not a legal position"),
     "bad-pgn": N_("this PGN cannot be played: line {line}, column {column}: {problem}"),
     "bad-moves": N_("move {number} cannot be played: {problem}"),
+    "too-long-to-tell": N_("variations are told of mates in at most {moves}"),
+    "too-much-to-tell": N_("the variations have more than {limit} moves"),
     # How it is asked.
     "hello-first": N_("the first message must be a greeting"),
     "malformed": N_("the request is malformed: {field}"),

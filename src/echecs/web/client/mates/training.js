@@ -8,11 +8,13 @@ import { findMate, messageOf, Refused, tryMove } from "../shared/api.js"
 import { startSearch } from "./mate-search.js"
 
 /**
+ * @typedef {{from: Square, to: Square}} Arrow
+ *
  * @typedef {{from: Square, to: Square, san: string, isWhole: boolean}} Hint
  *
  * @typedef {{kind: "good" | "done" | "searching" | "no-hint"}
  *     | {kind: "refused", message: string, squares: Square[]}
- *     | {kind: "wrong", message: string, refutation: string | null}
+ *     | {kind: "wrong", message: string, refutation: string | null, arrow?: Arrow | null}
  *     | {kind: "hint"} & Hint} Told What to tell the person.
  */
 
@@ -69,9 +71,13 @@ export class Training {
         return { fen: this.fen, rules: this.rules, seconds: this.seconds }
     }
 
-    /** Find out how long the mate is; throws when there is none. */
-    async start() {
-        const { left } = await findMate(this.position)
+    /**
+     * Find out how long the mate is, unless that is known; throws when there is none.
+     *
+     * @param {number | null} [known]
+     */
+    async start(known = null) {
+        const left = known ?? (await findMate(this.position)).left
         this.left = this.length = left
         this.onChange()
     }
@@ -110,9 +116,10 @@ export class Training {
     }
 
     /** @param {WrongMove} answer */
-    reject({ message, refutation }) {
+    reject({ message, refutation, refutation_uci: answer }) {
         this.mistakes += 1
-        this.said = { kind: "wrong", message, refutation }
+        const arrow = answer === null ? null : { from: answer.slice(0, 2), to: answer.slice(2, 4) }
+        this.said = { kind: "wrong", message, refutation, arrow }
     }
 
     /** First the piece to move, then where it goes. */

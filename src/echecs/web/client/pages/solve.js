@@ -1,6 +1,6 @@
-// Find the mate: let the solver search, or look for it oneself.
+// Find the mate: puzzles to train on, and the solver for any position.
 
-/** @import { Fault, Rules, SearchRequest, SearchSolution, Square, Verdict } from "../protocol.js" */
+/** @import { Fault, Puzzle, Rules, SearchRequest, SearchSolution, Square, Verdict } from "../protocol.js" */
 /** @import { Gesture } from "../board/move-input.js" */
 /** @import { Search } from "../shared/long-search.js" */
 /** @import { Tone } from "../mates/mate-words.js" */
@@ -14,14 +14,15 @@ import { Replay } from "../board/replay.js"
 import { interpret } from "../game/typed-commands.js"
 import { startSearch } from "../mates/mate-search.js"
 import { costWords, progressWords, solutionWords, trainingWords } from "../mates/mate-words.js"
-import { PROBLEMS } from "../mates/problems.js"
+import { Practice, themeWords } from "../mates/practice.js"
 import { Training } from "../mates/training.js"
+import { drawSolution } from "../mates/variation-tree.js"
 import { isPlacement, splitFen } from "../notation/fen-fields.js"
 import { turnOf } from "../notation/fen.js"
 import { parseFragment, positionLink } from "../notation/links.js"
 import { localSan } from "../notation/san.js"
 import { announce } from "../shared/announce.js"
-import { judgeOrFault, judgePosition, messageOf } from "../shared/api.js"
+import { judgeOrFault, judgePosition, messageOf, variationsOf } from "../shared/api.js"
 import { wireCopy } from "../shared/clipboard.js"
 import { byId, make, onClick, onSubmit, setText } from "../shared/dom.js"
 import { t } from "../shared/labels.js"
@@ -36,7 +37,7 @@ const MOST_MOVES = 12
 
 class SolvePage {
     constructor() {
-        this.fen = PROBLEMS[0].fen
+        this.fen = ""
         /** @type {Rules} */
         this.rules = "standard"
         /**
@@ -45,6 +46,21 @@ class SolvePage {
          * @type {Verdict | null}
          */
         this.verdict = null
+        /**
+         * The puzzle that is trained, null for a position of one's own.
+         *
+         * @type {Puzzle | null}
+         */
+        this.puzzle = null
+        /** Whether the training of the puzzle has counted already. */
+        this.isRecorded = false
+        /**
+         * The puzzles shown, for stepping back.
+         *
+         * @type {Puzzle[]}
+         */
+        this.shown = []
+        this.practice = new Practice(() => this.nextPuzzle())
         /** @type {Search | null} */
         this.search = null
         /** @type {Training | null} */
@@ -94,9 +110,11 @@ class SolvePage {
         this.fenField.addEventListener("input", () => {
             this.load(this.fenField.value.trim(), this.rules)
         })
-        onClick("previous-problem", () => this.step(-1))
-        onClick("next-problem", () => this.step(1))
-        onClick("next", () => this.nextTraining())
+        onClick("previous-problem", () => this.previousPuzzle())
+        onClick("next-problem", () => this.nextPuzzle())
+        onClick("next", () => this.nextPuzzle())
+        onClick("tell-all", () => this.tellVariations())
+        onClick("print", () => print())
         onClick("search", () => this.startSearch())
         onClick("stop", () => this.stopSearch())
         onClick("train", () => this.startTraining())
@@ -116,6 +134,7 @@ class SolvePage {
         this.search?.cancel()
         this.training?.dropHint()
         Object.assign(this, { fen, rules, verdict: null, search: null, training: null, moves: null })
+        this.puzzle = null
         this.replay.load(fen, [])
         this.clearAnswer()
         if (isPlacement(splitFen(fen).placement)) {
@@ -143,20 +162,71 @@ class SolvePage {
         this.render()
     }
 
-    get problemIndex() {
-        return PROBLEMS.findIndex((problem) => problem.fen === this.fen)
+    // --- Puzzles ---
+
+    /**
+     * Show a puzzle, and let it be found at once.
+     *
+     * @param {Puzzle} puzzle
+     */
+    async show(puzzle) {
+        this.load(puzzle.fen)
+        clearTimeout(this.waiting)
+        Object.assign(this, { puzzle, isRecorded: false })
+        if (this.shown.at(-1) !== puzzle) this.shown.push(puzzle)
+        this.render()
+        await this.judge()
+        if (this.puzzle === puzzle && this.verdict?.ok && !this.training) await this.startTraining()
     }
 
-    /** @param {number} by */
-    step(by) {
-        const index = this.problemIndex
-        const next = index < 0 ? 0 : (index + by + PROBLEMS.length) % PROBLEMS.length
-        this.load(PROBLEMS[next].fen)
+    async nextPuzzle() {
+        const puzzle = this.practice.next(this.puzzle?.id ?? "")
+        if (puzzle) await this.show(puzzle)
+        else announce(t("no-puzzle-fits"))
+    }
+
+    async previousPuzzle() {
+        if (this.puzzle) this.shown.pop()
+        const puzzle = this.shown.at(-1)
+        if (puzzle) await this.show(puzzle)
+    }
+
+    /**
+     * Count the puzzle, once: what needs a hint, or a second move, comes back.
+     *
+     * @param {boolean} isFound
+     */
+    record(isFound) {
+        if (!this.puzzle || this.isRecorded) return
+        this.isRecorded = true
+        this.practice.record(this.puzzle, isFound)
+    }
+
+    /** The whole solution, for those who study problems. */
+    async tellVariations() {
+        const { fen, rules } = this
+        if (!this.training?.isDone) this.record(false)
+        setText(byId("report"), t("search-begins"))
+        const tree = byId("tree")
+        try {
+            const solution = await variationsOf({ fen, rules, seconds: Number(this.seconds.value) })
+            if (fen !== this.fen) return
+            tree.replaceChildren(...drawSolution(solution))
+            setText(byId("report"), "")
+        } catch (error) {
+            if (fen !== this.fen) return
+            tree.replaceChildren(make("p", {}, messageOf(error)))
+            setText(byId("report"), "")
+        }
+        tree.hidden = false
+        tree.focus({ preventScroll: true })
+        tree.scrollIntoView({ block: "nearest" })
     }
 
     // --- The solver ---
 
     startSearch() {
+        if (!this.training?.isDone) this.record(false)
         this.training = null
         const { fen, rules } = this
         const moves = this.mostMoves.value === "" ? null : Number(this.mostMoves.value)
@@ -230,7 +300,8 @@ class SolvePage {
         say(t("training-prepares"))
         this.render()
         try {
-            await training.start()
+            const { puzzle } = this
+            await training.start(puzzle && this.practice.isProved(puzzle) ? puzzle.mate : null)
             this.typedField.value = ""
         } catch (error) {
             if (this.training !== training) return
@@ -240,16 +311,11 @@ class SolvePage {
         }
     }
 
-    async nextTraining() {
-        this.step(1)
-        clearTimeout(this.waiting)
-        await this.judge()
-        if (this.verdict?.ok) await this.startTraining()
-    }
-
     /** @param {Training} training */
     async onTraining(training) {
         if (this.training !== training) return
+        if (training.mistakes + training.hints > 0) this.record(false)
+        else if (training.isDone) this.record(true)
         if (training.entries.length > this.replay.moves.length) await this.showPlayed(training)
         if (this.training !== training) return
         this.board.show(training.fen)
@@ -296,7 +362,7 @@ class SolvePage {
         this.board.mark({
             ...this.replay.marks,
             guilty: said?.kind === "refused" ? said.squares : [],
-            arrows: hint?.isWhole ? [{ from: hint.from, to: hint.to }] : [],
+            arrows: arrowsOf(training),
         })
         this.board.letGo()
         this.allowMoves()
@@ -354,6 +420,7 @@ class SolvePage {
     clearAnswer() {
         setText(byId("answer"), "")
         setText(byId("report"), "")
+        byId("tree").hidden = true
     }
 
     render() {
@@ -374,18 +441,25 @@ class SolvePage {
         byId("hint").hidden = training === null || training.isDone
         byId("hint", HTMLButtonElement).disabled = training === null || training.left === null
         byId("again").hidden = training === null
-        byId("next").hidden = !training?.isDone
+        byId("next").hidden = !(training?.isDone || (this.puzzle && !training && !search))
+        byId("tell-all", HTMLButtonElement).disabled = !isReady || this.outcome !== null
+        byId("previous-problem", HTMLButtonElement).disabled = this.shown.length < (this.puzzle ? 2 : 1)
         byId("typed-form").hidden = training === null || training.isDone
         byId("moves").hidden = replay.moves.length === 0
-        byId("training-hint").hidden = training !== null || replay.moves.length > 0
+        const isTold = !byId("tree").hidden
+        byId("training-hint").hidden = isTold || training !== null || replay.moves.length > 0
         if (!training) this.board.allow({ color: null })
     }
 
     problemWords() {
-        const index = this.problemIndex
-        if (index < 0) return t("own-position")
-        const { mate: moves } = PROBLEMS[index]
-        return t("problem-of", { number: index + 1, total: PROBLEMS.length, moves })
+        const { puzzle } = this
+        if (!puzzle) return t("own-position")
+        const words = puzzle.mate === null ? [] : [t("mate-in", { moves: puzzle.mate })]
+        const hasPlayed = this.training?.isDone || !this.training
+        // What a puzzle shows is told when it is over: it would give the key away.
+        if (hasPlayed && this.isRecorded) words.push(...themeWords(puzzle))
+        else words.push(t("difficulty", { rating: puzzle.rating }))
+        return [puzzle.name, ...words].filter(Boolean).join(" · ")
     }
 
     taskWords() {
@@ -393,6 +467,16 @@ class SolvePage {
         if (replay.entry?.mate) return asSentence(t("checkmate"))
         return replay.ply === 0 && outcome ? outcome.message : sideToMoveWords(replay.fen)
     }
+}
+
+/**
+ * The move that a hint tells, or the one that refutes the last attempt.
+ *
+ * @param {Training} training
+ */
+function arrowsOf({ said, hint }) {
+    if (hint?.isWhole) return [{ from: hint.from, to: hint.to }]
+    return said?.kind === "wrong" && said.arrow ? [said.arrow] : []
 }
 
 /**
@@ -417,13 +501,21 @@ function renderFaults(faults) {
     place.replaceChildren(...messages.map((message) => make("p", {}, message)))
 }
 
-startPage(() => {
+startPage(async () => {
     const page = new SolvePage()
-    const given = parseFragment(location.hash)
-    page.load(given?.kind === "position" ? given.fen : PROBLEMS[0].fen, given?.rules)
-    addEventListener("hashchange", () => {
-        const changed = parseFragment(location.hash)
-        if (changed?.kind !== "position" || changed.fen === page.fen) return
-        page.load(changed.fen, changed.rules)
-    })
+    /** Show the position of the address, if there is one. */
+    function follow() {
+        const given = parseFragment(location.hash)
+        if (given?.kind !== "position") return false
+        if (given.fen !== page.fen) page.load(given.fen, given.rules)
+        return true
+    }
+    addEventListener("hashchange", follow)
+    // Before the puzzles are there, nothing can be asked of a position that is not shown.
+    const isGiven = follow()
+    page.render()
+    await page.practice.load()
+    const puzzle = page.rules === "standard" ? page.practice.puzzleOf(page.fen) : null
+    if (!isGiven) await page.nextPuzzle()
+    else if (puzzle && !page.search && !page.training) await page.show(puzzle)
 })

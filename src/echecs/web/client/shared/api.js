@@ -2,8 +2,9 @@
 
 /**
  * @import {
- *     About, CreatedGame, Evaluation, FoundMate, GameOptions, GoodMove, HintMessage, JoinedGame,
- *     QrCode, ReadGame, Reason, Rules, TrainingPosition, Verdict, WrongMove
+ *     About, CreatedGame, Evaluation, FoundMate, GameOptions, GoodMove, HintMessage,
+ *     ImportedPuzzles, JoinedGame, Puzzle, QrCode, ReadGame, Reason, Rules, SolutionTree,
+ *     TrainingPosition, Verdict, WrongMove
  * } from "../protocol.js"
  */
 
@@ -209,6 +210,35 @@ export function findMate(position) {
  */
 export function tryMove(position, left, move) {
     return post("/api/train", { ...position, left, move })
+}
+
+/**
+ * The puzzles that come with the server.
+ *
+ * @returns {Promise<Puzzle[]>}
+ */
+export async function builtInPuzzles() {
+    return answerOf(await ask("/api/puzzles"))
+}
+
+/**
+ * The puzzles of a text: EPD, Lichess puzzles or PGN.
+ *
+ * @param {string} text
+ * @returns {Promise<ImportedPuzzles>}
+ */
+export function importPuzzles(text) {
+    return post("/api/puzzles", { text })
+}
+
+/**
+ * The keys with all their variations, the tries and the set play.
+ *
+ * @param {TrainingPosition} position
+ * @returns {Promise<SolutionTree>}
+ */
+export function variationsOf(position) {
+    return post("/api/variations", position)
 }
 
 /**

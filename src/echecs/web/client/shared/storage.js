@@ -16,7 +16,8 @@ export function loadText(name) {
 }
 
 /**
- * Keep a text under a name; null forgets it.
+ * Keep a text under a name; null forgets it. Tells whether it is kept: where storage is full
+ * or forbidden, this visit still works.
  *
  * @param {string} name
  * @param {string | null} text
@@ -25,8 +26,9 @@ export function saveText(name, text) {
     try {
         if (text === null) localStorage.removeItem(PREFIX + name)
         else localStorage.setItem(PREFIX + name, text)
+        return true
     } catch {
-        // Storage is full or forbidden: this visit still works.
+        return false
     }
 }
 
@@ -60,11 +62,11 @@ export function loadData(name) {
 }
 
 /**
- * Keep a value as JSON.
+ * Keep a value as JSON; tells whether it is kept.
  *
  * @param {string} name
  * @param {unknown} value
  */
 export function saveData(name, value) {
-    saveText(name, JSON.stringify(value))
+    return saveText(name, JSON.stringify(value))
 }
