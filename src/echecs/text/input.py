@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from echecs.text.output import Output
 
 _CHUNK = 1 << 13
+# Signals are looked for this often, in seconds, where an event is waited for.
+_LOOK_EVERY = 0.1
 # So many seconds after a signal further ones change nothing: the game is ending.
 _GRACE = 0.5
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -97,7 +99,9 @@ class StandardInput:
         self._is_reading = True
         try:
             self.stop_if_interrupted()
-            event.wait()
+            # A signal that comes just before the wait begins does not end it by itself.
+            while not event.wait(_LOOK_EVERY):
+                pass
         finally:
             self._is_reading = False
 
