@@ -337,6 +337,8 @@ def test_signals_while_it_thinks(number, times):
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
+        # What a shell starts in the background ignores Ctrl-C, and so would its children.
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),
     )
     assert game.stdin is not None
     assert game.stdout is not None
