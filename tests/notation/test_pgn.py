@@ -1,5 +1,6 @@
 import gzip
 import io
+import os
 import pickle
 import random
 from pathlib import Path
@@ -465,3 +466,48 @@ def test_headers_that_every_game_has():
         game.headers["WhiteElo"]
     assert dict(game.headers) == {"Event": "Open"}
     assert next(scan_headers(io.StringIO('[Event "x"]\n\n*'))).headers["Black"] == "?"
+
+
+@pytest.mark.parametrize("ending", ["", ".gz", ".zst"])
+def test_games_are_written_over_the_file_they_come_from(tmp_path, ending):
+    path = tmp_path / f"games.pgn{ending}"
+    write_pgn(read_pgn(io.StringIO(THREE)), path)
+    before = [format_pgn(game) for game in read_pgn(path)]
+    assert len(before) == 3
+    path.chmod(0o640)
+    write_pgn(read_pgn(path), path)
+    assert [format_pgn(game) for game in read_pgn(path)] == before
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("ending", ["", ".gz"])
+def test_what_cannot_be_written_whole_is_not_written(tmp_path, ending):
+    def breaks_off():
+        yield parse_pgn("1. e4 *")
+        yield parse_pgn("1. d4 *")
+        raise KeyError("third")
+
+    path = tmp_path / f"games.pgn{ending}"
+    for _ in range(2):
+        with pytest.raises(KeyError):
+            write_pgn(breaks_off(), path)
+        with pytest.raises(TypeError, match="PgnGame, not int"):
+            write_pgn([1, 2], path)  # type: ignore[list-item]
+        assert list(tmp_path.iterdir()) == ([path] if path.exists() else [])
+        if path.exists():
+            assert [game.san_moves for game in read_pgn(path)] == [["c4"]]
+        write_pgn(parse_pgn("1. c4 *"), path)
+
+
+def test_a_link_and_a_device_stay_what_they_are(tmp_path):
+    path, link = tmp_path / "games.pgn", tmp_path / "link.pgn"
+    link.symlink_to(path)
+    write_pgn(parse_pgn("1. c4 *"), link)
+    assert link.is_symlink()
+    assert [game.san_moves for game in read_pgn(path)] == [["c4"]]
+    write_pgn(parse_pgn("1. c4 *"), os.devnull)
+    assert not os.path.isfile(os.devnull)
+    with pytest.raises(FileNotFoundError) as caught:
+        write_pgn(parse_pgn("1. c4 *"), tmp_path / "nowhere" / "games.pgn")
+    assert caught.value.filename == str(tmp_path / "nowhere" / "games.pgn")

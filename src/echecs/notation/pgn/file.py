@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import os
+import stat
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any, cast
@@ -35,24 +37,67 @@ def opened_to_read(source: Source) -> Iterator[IO[Any]]:
 
 @contextmanager
 def opened_to_write(target: str | os.PathLike[str]) -> Iterator[IO[str]]:
-    """A text stream into a new file, which replaces what was there."""
+    """A text stream into a new file, which takes the place of the old one once it is whole.
+
+    What fails in between leaves the old file as it was.
+    """
     path = os.fspath(target)
+    with _replacing(path) as raw, _packing(path, raw) as bytes_in:
+        stream = io.TextIOWrapper(bytes_in, encoding="utf-8", newline="\n")
+        try:
+            yield stream
+        finally:
+            stream.detach()
+
+
+@contextmanager
+def _packing(path: str, raw: IO[bytes]) -> Iterator[IO[bytes]]:
     if path.endswith(".gz"):
         import gzip
 
-        with gzip.open(path, "wt", encoding="utf-8", newline="\n") as packing:
-            yield packing
+        name = os.path.basename(path)
+        with gzip.GzipFile(name, "wb", fileobj=raw) as packed:
+            yield cast("IO[bytes]", packed)
     elif path.endswith(".zst"):
         packer = _zstandard("writing").ZstdCompressor()
-        with (
-            open(path, "wb") as packed,
-            packer.stream_writer(packed) as bytes_in,
-            io.TextIOWrapper(bytes_in, encoding="utf-8", newline="\n") as stream,
-        ):
-            yield stream
+        with packer.stream_writer(raw, closefd=False) as packed:
+            yield packed
     else:
-        with open(path, "w", encoding="utf-8", newline="\n") as stream:
-            yield stream
+        yield raw
+
+
+@contextmanager
+def _replacing(path: str) -> Iterator[IO[bytes]]:
+    """A file beside the one to be written, put in its place at the end."""
+    real = os.path.realpath(path)
+    if os.path.exists(real) and not os.path.isfile(real):
+        # A device or a named pipe holds nothing that could be lost.
+        with open(real, "wb") as device:
+            yield device
+        return
+    folder, name = os.path.split(real)
+    try:
+        handle, fresh = tempfile.mkstemp(prefix=f".{name[:50]}.", dir=folder)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from None
+    try:
+        with open(handle, "wb") as raw:
+            yield raw
+        os.chmod(fresh, _mode_of(real))
+        os.replace(fresh, real)
+    except BaseException:
+        os.unlink(fresh)
+        raise
+
+
+def _mode_of(path: str) -> int:
+    """Who may do what with the file: as with the old one, or as with any new one."""
+    try:
+        return stat.S_IMODE(os.stat(path).st_mode)
+    except FileNotFoundError:
+        umask = os.umask(0)
+        os.umask(umask)
+        return 0o666 & ~umask
 
 
 def _zstandard(what: str) -> Any:

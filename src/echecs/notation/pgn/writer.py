@@ -37,7 +37,8 @@ def format_game(game: Game, headers: dict[str, str] | None = None) -> str:
 def write_pgn(games: PgnGame | Iterable[PgnGame], target: str | os.PathLike[str] | IO[str]) -> None:
     """Write a game or many to a path or a text stream, an empty line after each.
 
-    A path that ends in `.gz` or `.zst` is packed so.
+    A path that ends in `.gz` or `.zst` is packed so; its file is replaced whole or not
+    at all, so that the games may come from it.
     """
     if isinstance(games, PgnGame):
         games = [games]
@@ -46,6 +47,8 @@ def write_pgn(games: PgnGame | Iterable[PgnGame], target: str | os.PathLike[str]
             write_pgn(games, stream)
         return
     for game in games:
+        if not isinstance(game, PgnGame):
+            raise TypeError(f"a game to write is a PgnGame, not {type(game).__name__}")
         target.write(format_pgn(game) + "\n")
 
 
