@@ -2,7 +2,9 @@
 
 import asyncio
 import os
+import re
 import shutil
+import subprocess
 import sys
 import threading
 from contextlib import aclosing
@@ -146,6 +148,117 @@ def test_engines_that_fail(tmp_path, body, message):
         pytest.raises(EngineError, match=message),
     ):
         engine.play(Board(), Limit(depth=1))
+
+
+@pytest.mark.parametrize("said", ["e2e5", "(none)", "0000", ""])
+def test_an_analysis_that_ends_with_no_legal_move(tmp_path, said):
+    body = f"print('info depth 1 score cp 5 pv e2e4\\nbestmove {said}')"
+    with Engine(program(tmp_path, body)) as engine:
+        with pytest.raises(EngineError, match=re.escape(f"plays {said!r}")):
+            engine.analyse(Board(), Limit(depth=1))
+        mated = Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
+        assert engine.analyse(mated, Limit(depth=1)) == []
+
+
+def close_within_a_minute(engine):
+    closing = threading.Thread(target=engine.close, daemon=True)
+    closing.start()
+    closing.join(60)
+    assert not closing.is_alive()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "exec('while True: print(\\'info string \\' + \\'x\\' * 200)')",
+        "print('info string ' + 'x' * 5_000_000); print('bestmove e2e4')",
+    ],
+)
+def test_an_engine_that_says_too_much_is_closed(tmp_path, monkeypatch, body):
+    monkeypatch.setattr(module, "SILENCE_SECONDS", 0.2)
+    engine = Engine(program(tmp_path, body))
+    with pytest.raises(EngineError, match="gives no move"):
+        engine.play(Board(), Limit(seconds=0.05))
+    close_within_a_minute(engine)
+
+
+def test_the_loop_of_an_analysis_is_left_before_the_next_question():
+    with Engine(OURS) as engine:
+        said = engine.analysis(Board())
+        next(said)
+        for ask in (
+            lambda: engine.play(Board(), Limit(depth=1)),
+            lambda: engine.analyse(Board(), Limit(depth=1)),
+            lambda: engine.configure({}),
+            lambda: next(engine.analysis(Board())),
+        ):
+            with pytest.raises(EngineError, match="analysis is under way"):
+                ask()
+        assert next(said) is not None
+        said.close()
+        assert engine.play(Board(MATE), Limit(mate=1)).move == Move("a1", "a8")
+
+
+def test_a_script_that_ends_inside_an_analysis():
+    script = (
+        "from echecs import Board\nfrom echecs.engine import Engine\n"
+        f"said = Engine({OURS!r}).analysis(Board())\nnext(said)\nraise SystemExit(7)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], timeout=60, check=False)
+    assert ended.returncode == 7
+
+
+def test_the_loop_of_an_analysis_in_an_event_loop():
+    async def talk():
+        async with await AsyncEngine.start(OURS) as engine:
+            async for _info in engine.analysis(Board()):
+                with pytest.raises(EngineError, match="analysis is under way"):
+                    await engine.play(Board(), Limit(depth=1))
+                # Another task waits for its turn.
+                other = asyncio.create_task(engine.play(Board(MATE), Limit(mate=1)))
+                await asyncio.sleep(0)
+                break
+            assert (await engine.play(Board(MATE), Limit(mate=1))).move == Move("a1", "a8")
+            assert (await other).move == Move("a1", "a8")
+
+    asyncio.run(asyncio.wait_for(talk(), 60))
+
+
+@pytest.mark.parametrize(
+    ("option", "good", "bad", "message"),
+    [
+        (
+            Option("Hash", "spin", "16", 1, 1024),
+            [1, 1024, "16"],
+            ["x", None, 0, 1025, 1.5, True, "9" * 5000],
+            "option Hash is a whole number from 1 to 1024, not",
+        ),
+        (Option("Ponder", "check"), [True, "false"], ["yes", None, 1], "true or false"),
+        (
+            Option("Style", "combo", "", 0, 0, ("Solid", "Wild")),
+            ["Wild", "solid"],
+            ["Mad", None],
+            "one of Solid, Wild, not",
+        ),
+        (Option("Book", "string"), ["", "a b", 5], [None], "a text"),
+        (Option("Clear", "button"), [None, ""], ["a\nquit"], "one line"),
+    ],
+)
+def test_values_of_options(option, good, bad, message):
+    for value in good:
+        option.spell(value)
+    for value in bad:
+        with pytest.raises(ValueError, match=message) as caught:
+            option.spell(value)
+        assert len(str(caught.value)) < 200
+
+
+def test_an_engine_is_not_told_what_it_does_not_take():
+    with Engine(OURS) as engine:
+        name, option = next((n, o) for n, o in engine.options.items() if o.kind == "spin")
+        for value in ("x", None, option.most + 1):
+            with pytest.raises(ValueError, match=f"option {name} is a whole number"):
+                engine.configure({name: value})
 
 
 def test_an_engine_that_is_silent(tmp_path, monkeypatch):

@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import os
 import shlex
-from collections.abc import AsyncGenerator, Mapping, Sequence
+import weakref
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from operator import index
 from types import TracebackType
 from typing import NamedTuple
@@ -25,6 +26,7 @@ HANDSHAKE_SECONDS = 10.0
 SILENCE_SECONDS = 5.0
 """How much longer than its time an engine may take before it counts as silent."""
 _QUIT_SECONDS = 1.0
+UNDER_WAY = "an analysis is under way: leave its loop, or close it, before the engine is asked more"
 
 
 class EnginePlay(NamedTuple):
@@ -34,6 +36,19 @@ class EnginePlay(NamedTuple):
     ponder: Move | None
     """What it expects in answer, if it says so."""
     info: Info
+
+
+class _Holder:
+    """Who listens to an analysis; nobody once its loop was left, even before it is closed."""
+
+    def __init__(self) -> None:
+        self.task: asyncio.Task[object] | None = None
+        self.analysis: Callable[[], object] = lambda: None
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it is the task that runs now."""
+        return self.task is asyncio.current_task() and self.analysis() is not None
 
 
 class AsyncEngine:
@@ -48,6 +63,7 @@ class AsyncEngine:
         self._process = process
         self._turn = asyncio.Lock()
         self._is_searching = False
+        self._holder: _Holder | None = None
         self.name = process.name
         """What the engine calls itself."""
         self.author = ""
@@ -82,10 +98,12 @@ class AsyncEngine:
         await self._process.ask("isready", "readyok", HANDSHAKE_SECONDS)
 
     async def configure(self, options: Mapping[str, object]) -> None:
-        """Set options; `ValueError` for one that the engine does not have."""
-        for name in options:
+        """Set options; `ValueError` for an option or a value that the engine does not declare."""
+        for name, value in options.items():
             if name not in self.options:
                 raise ValueError(f"{self.name} has no option {name!r}")
+            self.options[name].spell(value)
+        self._check_turn()
         async with self._turn:
             for name, value in options.items():
                 await self._set(name, value)
@@ -99,6 +117,7 @@ class AsyncEngine:
         if not question.board.has_legal_move:
             raise EngineError(f"there is no move in {question.board.fen}")
         last = Info()
+        self._check_turn()
         async with self._turn:
             deadline = await self._begin(question, limit, 1)
             while (line := await self._process.line(deadline)) is not None:
@@ -111,7 +130,10 @@ class AsyncEngine:
         raise EngineError(f"{self.name} gives no move")
 
     async def analyse(self, position: Position, limit: Limit, lines: int = 1) -> list[Info]:
-        """The best lines, the best one first, as the engine saw them last."""
+        """The best lines, the best one first, as the engine saw them last.
+
+        There is none where the position has no move, or where the engine only names one.
+        """
         if limit == Limit():
             raise ValueError("an analysis needs a limit; analysis() goes on until it is closed")
         best: dict[int, Info] = {}
@@ -120,21 +142,38 @@ class AsyncEngine:
                 best[info.rank] = info
         return [best[rank] for rank in sorted(best)]
 
-    async def analysis(
+    def analysis(
         self, position: Position, limit: Limit | None = None, lines: int = 1
     ) -> AsyncGenerator[Info, None]:
-        """What the engine says, as it says it; leaving the loop stops the search."""
+        """What the engine says, as it says it; leaving the loop stops the search.
+
+        Inside the loop the engine takes nothing else: `EngineError` for who asks there.
+        """
+        holder = _Holder()
+        said = self._listen(position, limit or Limit(), lines, holder)
+        holder.analysis = weakref.ref(said)
+        return said
+
+    async def _listen(
+        self, position: Position, limit: Limit, lines: int, holder: _Holder
+    ) -> AsyncGenerator[Info, None]:
         question = question_of(position)
+        self._check_turn()
         async with self._turn:
-            deadline = await self._begin(question, limit or Limit(), lines)
+            deadline = await self._begin(question, limit, lines)
+            holder.task = asyncio.current_task()
+            self._holder = holder
             try:
                 while (line := await self._process.line(deadline)) is not None:
                     if line.startswith("info "):
                         yield read_info(question.board, line)
                     elif line.split()[:1] == ["bestmove"]:
                         self._is_searching = False
+                        if question.board.has_legal_move:
+                            self._played(question.board, line.split(), Info())
                         return
             finally:
+                self._holder = None
                 if self._is_searching:
                     with contextlib.suppress(EngineError):
                         await self._process.tell("stop", SILENCE_SECONDS)
@@ -156,6 +195,12 @@ class AsyncEngine:
         await self.close()
 
     # --- One search --------------------------------------------------------------------
+
+    def _check_turn(self) -> None:
+        """Refuse to wait for an analysis that could only go on once the wait is over."""
+        holder = self._holder
+        if holder is not None and holder.is_here:
+            raise EngineError(UNDER_WAY)
 
     async def _begin(self, question: Question, limit: Limit, lines: int) -> float | None:
         """Start a search, after ending one that nobody waits for; until when it may last."""
@@ -189,11 +234,9 @@ class AsyncEngine:
         return EnginePlay(move, ponder, info)
 
     async def _set(self, name: str, value: object) -> None:
-        text = str(value).lower() if isinstance(value, bool) else str(value)
-        if "\n" in text or "\r" in text:
-            raise ValueError(f"the value of an option is one line, not {text!r}")
-        button = self.options[name].kind == "button"
-        command = f"setoption name {name}" + ("" if button else f" value {text}")
+        option = self.options[name]
+        text = option.spell(value)
+        command = f"setoption name {name}" + ("" if option.kind == "button" else f" value {text}")
         await self._process.tell(command, SILENCE_SECONDS)
 
 

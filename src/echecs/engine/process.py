@@ -101,9 +101,9 @@ class EngineProcess:
         if self.is_running:
             with contextlib.suppress(ProcessLookupError):
                 self._process.kill()
-        await self._process.wait()
-        # The transport has the pipes; left alone it complains when collected.
+        # Pipes first: a process whose pipe is full counts as running until it is read.
         self._process._transport.close()  # type: ignore[attr-defined]
+        await self._process.wait()
 
 
 def deadline_in(seconds: float) -> float:

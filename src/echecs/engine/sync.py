@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 import threading
 from collections.abc import AsyncGenerator, Coroutine, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError
 from types import TracebackType
 from typing import Any, TypeVar
 
-from echecs.engine.client import AsyncEngine, EnginePlay
+from echecs.engine.client import UNDER_WAY, AsyncEngine, EnginePlay
 from echecs.engine.info import Info
 from echecs.engine.limit import Limit
 from echecs.engine.option import Option
@@ -34,6 +35,8 @@ class Engine:
         # What is asked and what closes come one after the other.
         self._lock = threading.Lock()
         self._is_closed = False
+        # The threads that are in the loop of an analysis.
+        self._listeners: set[int] = set()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         try:
@@ -58,26 +61,39 @@ class Engine:
         return self._engine.options
 
     def configure(self, options: Mapping[str, object]) -> None:
-        """Set options; `ValueError` for one that the engine does not have."""
+        """Set options; `ValueError` for an option or a value that the engine does not declare."""
+        self._check_turn()
         self._wait(self._engine.configure(options))
 
     def play(self, position: Position, limit: Limit) -> EnginePlay:
         """The move that the engine plays."""
+        self._check_turn()
         return self._wait(self._engine.play(position, limit))
 
     def analyse(self, position: Position, limit: Limit, lines: int = 1) -> list[Info]:
-        """The best lines, the best one first, as the engine saw them last."""
+        """The best lines, the best one first, as the engine saw them last.
+
+        There is none where the position has no move, or where the engine only names one.
+        """
+        self._check_turn()
         return self._wait(self._engine.analyse(position, limit, lines))
 
     def analysis(
         self, position: Position, limit: Limit | None = None, lines: int = 1
     ) -> Iterator[Info]:
-        """What the engine says, as it says it; leaving the loop stops the search."""
+        """What the engine says, as it says it; leaving the loop stops the search.
+
+        Inside the loop the engine takes nothing else from this thread: `EngineError`.
+        """
+        self._check_turn()
+        here = threading.get_ident()
+        self._listeners.add(here)
         said = self._engine.analysis(position, limit, lines)
         try:
             while (info := self._wait(_next(said))) is not None:
                 yield info
         finally:
+            self._listeners.discard(here)
             with contextlib.suppress(EngineError):
                 self._wait(said.aclose())
 
@@ -101,9 +117,15 @@ class Engine:
     ) -> None:
         self.close()
 
+    def _check_turn(self) -> None:
+        """Refuse to wait for an analysis that only this thread can leave."""
+        if threading.get_ident() in self._listeners:
+            raise EngineError(UNDER_WAY)
+
     def _wait(self, work: Coroutine[Any, Any, T]) -> T:
         with self._lock:
-            if self._is_closed:
+            # When the interpreter ends, the thread of the event loop has ended before.
+            if self._is_closed or sys.is_finalizing():
                 work.close()
                 raise EngineError("the engine is closed")
             future = asyncio.run_coroutine_threadsafe(work, self._loop)
