@@ -82,6 +82,10 @@ SYSTEM_REASONS = (
     N_("No space left on device"),
     N_("File too large"),
     N_("embedded null byte"),
+    N_("Exec format error"),
+    N_("the packed file breaks off"),
+    N_("the packed file is damaged"),
+    N_("the file is not packed as its name says"),
 )
 """What operating systems, and Python, say most often of files; they say it in English."""
 _TURNS = (N_("White to move."), N_("Black to move."))

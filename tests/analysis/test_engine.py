@@ -2,11 +2,13 @@
 
 import shutil
 import sys
+import threading
 
 import pytest
 
 from echecs import Game, Move, parse_pgn
 from echecs.analysis import EngineError, EngineThinker, analyse
+from echecs.analysis import engine as module
 from echecs.player import Limits
 from echecs.player.thought import Score
 
@@ -73,6 +75,24 @@ def test_what_an_engine_says_is_understood(scripted):
 def test_an_engine_that_fails_is_named(scripted, go, message):
     with pytest.raises(EngineError, match=message):
         scripted(go).think(Game(), Limits(depth=1))
+
+
+def test_an_engine_that_floods_is_given_up(scripted, monkeypatch):
+    monkeypatch.setattr(module, "_SILENCE_SECONDS", 0.3)
+    engine = scripted("[say('info string ' + 'x' * 200) for _ in iter(int, 1)]")
+    with pytest.raises(EngineError, match=r"Scripted talks without end"):
+        engine.think(Game(), Limits(seconds=0.05))
+    closing = threading.Thread(target=engine.close, daemon=True)
+    closing.start()
+    closing.join(60)
+    assert not closing.is_alive()
+
+
+def test_an_engine_that_floods_without_a_limit_in_time(scripted, monkeypatch):
+    monkeypatch.setattr(module, "_MOST_LINES", 5000)
+    engine = scripted("[say('info string x') for _ in iter(int, 1)]")
+    with pytest.raises(EngineError, match=r"Scripted talks without end"):
+        engine.think(Game(), Limits(depth=1))
 
 
 def test_what_is_no_engine_is_refused():

@@ -79,7 +79,7 @@ def test_a_damaged_packed_file_ends_with_what_is_wrong():
     entries = list(entries_of(packed[: len(packed) // 2]))
     assert len(entries) > 1
     assert entries[-1].fault is not None
-    assert str(entries[-1].fault).startswith("the packed file is damaged: ")
+    assert str(entries[-1].fault).startswith("it cannot be unpacked to its end: ")
     assert entries[-1].line == entries[-2].line + 1
 
 

@@ -1,8 +1,10 @@
 """`echecs analyse`, as a person or a script meets it."""
 
+import gzip
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -132,6 +134,62 @@ def test_bad_options(pgn, capsys, arguments, message):
         main(["analyse", pgn(SHORT), *FEW, *arguments])
     assert caught.value.code == 2
     assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--engine", "/nowhere/engine"], "impossible de lancer /nowhere/engine : fichier"),
+        (["--engine", os.__file__], f"impossible de lancer {os.__file__} : "),
+        (["--engine", shutil.which("true")], "le moteur ne répond pas : true "),
+        (["--hash", "99999999999"], "pas assez de mémoire pour une table de 99999999999 Mo"),
+    ],
+)
+def test_bad_options_in_french(pgn, capsys, arguments, message):
+    with pytest.raises(SystemExit) as caught:
+        main(["analyse", pgn(SHORT * 3), *FEW[:-1], "fr", *arguments])
+    assert caught.value.code == 2
+    err = capsys.readouterr().err
+    assert message.lower() in err.lower()
+    assert len(err.splitlines()) == 1
+    for english in ("Errno", "has ended", "takes no more", "ermission denied"):
+        assert english not in err
+
+
+def test_an_engine_that_fails_in_every_game_is_given_up(pgn, tmp_path, capsys):
+    engine = tmp_path / "engine"
+    engine.write_text(
+        f"#!{sys.executable}\nfor word in iter(input, 'ucinewgame'):\n"
+        "    print({'uci': 'uciok', 'isready': 'readyok'}.get(word, ''), flush=True)\n"
+    )
+    engine.chmod(0o755)
+    arguments = ["--engine", str(engine), "--jobs", "1"]
+    assert main(["analyse", pgn((SHORT + "\n") * 9), *FEW, *arguments]) == 2
+    *games, last = capsys.readouterr().err.splitlines()
+    assert len(games) == 3
+    assert all(re.search(r"game \d: engine (has ended|takes no more)", line) for line in games)
+    assert last == "echecs: nothing can be analysed: the other games are left"
+
+
+@pytest.mark.parametrize("command", [["analyse"], ["play", "--load"]])
+@pytest.mark.parametrize(
+    ("name", "content", "english", "french"),
+    [
+        ("a.zst", b"x" * 30, "not packed as its name says", "pas comprimé comme son nom"),
+        ("a.gz", b"hello", "not packed as its name says", "pas comprimé comme son nom"),
+        ("a.gz", gzip.compress(os.urandom(999))[:500], "breaks off", "est tronqué"),
+        ("a.zst", b"\x28\xb5\x2f\xfd" + b"x" * 30, "is damaged", "est endommagé"),
+        ("a.gz", gzip.compress(b"1. e4 *")[:-8] + b"x" * 8, "is damaged", "est endommagé"),
+    ],
+)
+def test_a_damaged_file(tmp_path, capsys, command, name, content, english, french):
+    path = tmp_path / name
+    path.write_bytes(content)
+    for language, words in (("en", english), ("fr", french)):
+        with pytest.raises(SystemExit) as caught:
+            main([*command, str(path), "--lang", language])
+        assert caught.value.code == 2
+        assert words in capsys.readouterr().err
 
 
 def test_the_input_is_not_written_over(pgn, capsys):

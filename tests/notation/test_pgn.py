@@ -26,6 +26,7 @@ from echecs import (
     scan_headers,
     write_pgn,
 )
+from echecs.words import SYSTEM_REASONS
 
 # --- Generated games, compared with python-chess ---------------------------------------
 
@@ -511,3 +512,26 @@ def test_a_link_and_a_device_stay_what_they_are(tmp_path):
     with pytest.raises(FileNotFoundError) as caught:
         write_pgn(parse_pgn("1. c4 *"), tmp_path / "nowhere" / "games.pgn")
     assert caught.value.filename == str(tmp_path / "nowhere" / "games.pgn")
+
+
+@pytest.mark.parametrize("ending", ["gz", "zst"])
+@pytest.mark.parametrize("read", [read_pgn, scan_headers])
+def test_a_packed_file_that_is_damaged_is_an_operating_system_error(tmp_path, ending, read):
+    path = tmp_path / f"games.pgn.{ending}"
+    plain = "".join(f'[White "{n * 7919 % 10007}"]\n\n1. e4 e5 *\n\n' for n in range(20_000))
+    pack = gzip.compress if ending == "gz" else zstandard.ZstdCompressor().compress
+    whole = pack(plain.encode())
+    for content, message in (
+        (whole[:-20], "breaks off"),
+        (whole[:1], "breaks off"),
+        (whole[:5000] + b"rubbish" * 9 + whole[5063:], "is damaged"),
+        (b"x" * 30, "not packed as its name says"),
+    ):
+        path.write_bytes(content)
+        with pytest.raises(OSError, match=message) as caught:
+            list(read(path))
+        assert str(caught.value) in SYSTEM_REASONS
+    path.write_bytes(b"")
+    assert list(read(path)) == []
+    path.write_bytes(whole)
+    assert len(list(read(path))) == 20_000

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import queue
 import subprocess
 import threading
+import time
 from collections.abc import Iterator
 
 from echecs.analysis.thinker import Estimate
+from echecs.analysis.trouble import Trouble
 from echecs.domain.board import Board
 from echecs.domain.castling import Castling
 from echecs.domain.color import Color
 from echecs.domain.game import Game
 from echecs.domain.move import Move
-from echecs.errors import EchecsError
+from echecs.errors import EchecsError, quote
 from echecs.notation.uci import format_uci, parse_uci
 from echecs.player import Limits
 from echecs.player.thought import Score
@@ -24,10 +27,19 @@ _HANDSHAKE_SECONDS = 10.0
 # How much longer than its time an engine may take; without a time, how long it may be silent.
 _SILENCE_SECONDS = 10.0
 _PATIENCE_SECONDS = 600.0
+# Who has said something so lately is not silent.
+_BREATH_SECONDS = 1.0
+# Stockfish says some hundred lines a second with many lines asked for.
+_MOST_LINES = 10_000_000
+_LONGEST_LINE = 1 << 20
 
 
 class EngineError(RuntimeError):
-    """The engine cannot be started, has ended, is silent, or names an illegal move."""
+    """The engine cannot be started, has ended, is silent, talks on, or names an illegal move."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        super().__init__(trouble)
+        self.trouble = trouble
 
 
 class EngineThinker:
@@ -36,7 +48,9 @@ class EngineThinker:
     def __init__(self, path: str, megabytes: int = 64, threads: int = 1) -> None:
         self.name = os.path.basename(path)
         self._options: set[str] = set()
-        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        # Bounded: an engine that talks faster than it is read has to wait.
+        self._lines: queue.Queue[str | None] = queue.Queue(1000)
+        self._is_closed = False
         self._chess960 = False
         try:
             # Ctrl-C is for the analysis, which then ends the engine.
@@ -51,7 +65,8 @@ class EngineThinker:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            raise EngineError(f"{path} cannot be started: {error}") from error
+            reason = getattr(error, "strerror", None) or str(error)
+            raise EngineError(Trouble("not started", name=path, reason=reason)) from error
         threading.Thread(target=self._read, daemon=True).start()
         try:
             self._introduce()
@@ -99,25 +114,36 @@ class EngineThinker:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        self._let_reader_end()
         for stream in (self._process.stdin, self._process.stdout):
             if stream is not None:
                 with contextlib.suppress(OSError):
                     stream.close()
+
+    def _let_reader_end(self) -> None:
+        """Make room for the line that the reading thread may hold; it looks up after that."""
+        self._is_closed = True
+        with contextlib.suppress(queue.Empty):
+            while True:
+                self._lines.get_nowait()
 
     # --- Conversation ------------------------------------------------------------------
 
     def _listen(self, board: Board, limits: Limits) -> Estimate:
         """What the engine said last before it named its move."""
         best = Estimate(Score(0))
-        seconds = _PATIENCE_SECONDS if limits.seconds is None else limits.seconds + _SILENCE_SECONDS
-        for line in self._until("bestmove", seconds):
+        if limits.seconds is None:
+            said = self._until("bestmove", 0.0, silence=_PATIENCE_SECONDS)
+        else:
+            said = self._until("bestmove", limits.seconds + _SILENCE_SECONDS)
+        for line in said:
             words = line.split()
             if words[:1] == ["info"] and "score" in words and "pv" in words:
                 best = _estimate(board, words) or best
             elif words[:1] == ["bestmove"] and best.best is None:
                 move = _read_line(board, words[1:2])
                 if not move:
-                    raise EngineError(f"{self.name} says {line!r} in {board.fen}")
+                    raise self._error("no move", text=quote(line), fen=board.fen)
                 best = Estimate(best.score, move)
         return best
 
@@ -138,31 +164,46 @@ class EngineThinker:
         for _line in self._until("readyok", _HANDSHAKE_SECONDS):
             pass
 
-    def _until(self, word: str, seconds: float) -> Iterator[str]:
-        """Each line that the engine says, up to and with one that begins with a word."""
-        while True:
+    def _until(self, word: str, seconds: float, silence: float | None = None) -> Iterator[str]:
+        """Each line that the engine says, up to and with one that begins with a word.
+
+        It has so many seconds for all of them; with `silence`, so many before each.
+        """
+        heard = -math.inf
+        end = time.monotonic() + seconds
+        for _count in range(_MOST_LINES):
+            left = end - time.monotonic() if silence is None else silence
             try:
-                line = self._lines.get(timeout=seconds)
+                line = self._lines.get(timeout=max(0.0, left))
             except queue.Empty:
-                raise EngineError(f"{self.name} is silent") from None
+                if time.monotonic() - heard < _BREATH_SECONDS:
+                    break
+                raise self._error("silent") from None
             if line is None:
-                raise EngineError(f"{self.name} has ended")
+                raise self._error("ended")
+            heard = time.monotonic()
             yield line
             if line.split()[:1] == [word]:
                 return
+            if silence is None and time.monotonic() > end:
+                break
+        raise self._error("endless")
+
+    def _error(self, code: str, **fields: str) -> EngineError:
+        return EngineError(Trouble(code, name=self.name, **fields))
 
     def _tell(self, line: str) -> None:
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(line + "\n")
         except (OSError, ValueError) as error:
-            raise EngineError(f"{self.name} takes no more commands") from error
+            raise self._error("deaf") from error
 
     def _read(self) -> None:
         """The reading thread's work; None at the end of what the engine says."""
         assert self._process.stdout is not None
         with contextlib.suppress(OSError, ValueError):
-            for line in self._process.stdout:
+            while not self._is_closed and (line := self._process.stdout.readline(_LONGEST_LINE)):
                 self._lines.put(line.rstrip())
         self._lines.put(None)
 

@@ -12,9 +12,11 @@ from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 
 from echecs.analysis.analyse import DEFAULT_LIMITS, analyse
+from echecs.analysis.engine import EngineError, EngineThinker
 from echecs.analysis.judgement import Analysis
 from echecs.analysis.mates import DEFAULT_NODES
 from echecs.analysis.thinker import OwnThinker, Thinker
+from echecs.analysis.trouble import Trouble
 from echecs.notation.pgn import PgnGame
 from echecs.player import Limits
 
@@ -37,8 +39,6 @@ class Settings:
         """Whoever is to judge; `EngineError` when an engine does not start."""
         if self.engine is None:
             return OwnThinker(self.megabytes, self.threads)
-        from echecs.analysis.engine import EngineThinker
-
         return EngineThinker(self.engine, self.megabytes, self.threads)
 
 
@@ -64,7 +64,7 @@ class Failed:
     """A game could not be analysed, and why."""
 
     number: int
-    reason: str
+    reason: Trouble | str
 
 
 Event = Step | Done | Failed
@@ -167,7 +167,7 @@ class _Worker:
         try:
             event: Event = self.pipe.recv()
         except (EOFError, OSError):
-            return Failed(self.number, "the process that analysed it has ended")
+            return Failed(self.number, Trouble("process"))
         return event
 
     def end(self) -> None:
@@ -238,6 +238,8 @@ class _Desk:
                 progress=report,
                 stop=self._stop,
             )
+        except EngineError as error:
+            return Failed(number, error.trouble)
         except (ValueError, RuntimeError, MemoryError) as error:
             return Failed(number, str(error) or type(error).__name__)
         return Done(number, analysis)

@@ -39,10 +39,12 @@ from echecs.errors import EchecsError, InvalidPgnError
 from echecs.language import Translate
 from echecs.notation.pgn import PgnGame, format_pgn, read_pgn
 from echecs.player import Limits
-from echecs.words import word_error
+from echecs.words import word_error, word_message
 
 _SUFFIXES = (".html", ".pgn", ".json", ".txt")
 _BAR = 30
+# An engine that hangs takes its time to be found out, and does so in every game.
+_MOST_FAILURES = 3
 
 
 def run(options: argparse.Namespace, _: Translate) -> int:
@@ -147,11 +149,14 @@ class _Command:
 
     def analyse(self) -> None:
         """Have the games analysed; Ctrl-C ends that and keeps what is done."""
-        if self._settings.engine is not None:
-            try:
-                self._settings.thinker().close()
-            except EngineError as error:
-                fail(self._("the engine does not answer: {reason}").format(reason=error))
+        try:
+            self._settings.thinker().close()
+        except EngineError as error:
+            reason = word_message(error.trouble, self._)
+            fail(self._("the engine does not answer: {reason}").format(reason=reason))
+        except MemoryError:
+            size = self._options.hash
+            fail(self._("there is no memory for a table of {size} MB").format(size=size))
         jobs = min(self._options.jobs or os.cpu_count() or 1, len(self._games))
         run = GamesAnalysis(self._games, self._settings, jobs)
 
@@ -163,6 +168,7 @@ class _Command:
 
         before = signal.signal(signal.SIGINT, interrupt)
         bar = _Bar(len(self._games), self._)
+        failures = 0
         try:
             for event in run.events():
                 if isinstance(event, Step):
@@ -172,7 +178,13 @@ class _Command:
                 if isinstance(event, Done):
                     self._found[event.number] = event.analysis
                 else:
-                    self._complain(f"{self._places[event.number]}: {event.reason}")
+                    why = event.reason
+                    words = why if isinstance(why, str) else word_message(why, self._)
+                    self._complain(f"{self._places[event.number]}: {words}")
+                    failures += 1
+                    if failures == _MOST_FAILURES and not self._found:
+                        run.stop()
+                        self._complain(self._("nothing can be analysed: the other games are left"))
                 self._show_next(event)
         finally:
             bar.clear()

@@ -30,7 +30,7 @@ TEMPLATES = {
     "not-a-number": N_("{text} is not a number"),
     # Collections.
     "line-too-long": N_("a line of {size} bytes is too long"),
-    "damaged": N_("the packed file is damaged: {text}"),
+    "damaged": N_("it cannot be unpacked to its end: {text}"),
     "unreadable": N_("reading fails here: {reason}"),
     "wide-text": N_("this is UTF-16 or UTF-32; it has to be saved as UTF-8"),
     "game-too-long": N_("a game of more than {size} MB; nothing after it is read"),

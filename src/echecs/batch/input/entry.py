@@ -16,7 +16,8 @@ from echecs.batch.input.form import (
     guess_form,
     header_of,
 )
-from echecs.batch.input.source import DamagedInputError, Source
+from echecs.batch.input.source import Source
+from echecs.notation.packed import DamagedFileError
 from echecs.notation.pgn import scan_headers
 from echecs.notation.problem import Problem
 
@@ -61,7 +62,7 @@ class Entries:
                 yield entry
         except _LongGameError:
             yield Entry(line + 1, b"", Problem("game-too-long", size=LONGEST_GAME >> 20))
-        except DamagedInputError as error:
+        except DamagedFileError as error:
             yield Entry(line + 1, b"", Problem("damaged", text=str(error)))
         except OSError as error:
             yield Entry(line + 1, b"", Problem("unreadable", reason=error.strerror))

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any, cast
 
+from echecs.notation.packed import unpack_by_name, zstandard
+
 Source = str | os.PathLike[str] | IO[str] | IO[bytes]
 """A path, or an open stream of text or bytes."""
 
@@ -21,18 +23,8 @@ def opened_to_read(source: Source) -> Iterator[IO[Any]]:
         yield source
         return
     path = os.fspath(source)
-    if path.endswith(".gz"):
-        import gzip
-
-        with gzip.open(path, "rb") as unpacked:
-            yield cast("IO[bytes]", unpacked)
-    elif path.endswith(".zst"):
-        unpacker = _zstandard("reading").ZstdDecompressor()
-        with open(path, "rb") as packed:
-            yield cast("IO[bytes]", unpacker.stream_reader(packed, read_across_frames=True))
-    else:
-        with open(path, "rb") as plain:
-            yield plain
+    with open(path, "rb") as raw:
+        yield unpack_by_name(path, raw)
 
 
 @contextmanager
@@ -59,7 +51,7 @@ def _packing(path: str, raw: IO[bytes]) -> Iterator[IO[bytes]]:
         with gzip.GzipFile(name, "wb", fileobj=raw) as packed:
             yield cast("IO[bytes]", packed)
     elif path.endswith(".zst"):
-        packer = _zstandard("writing").ZstdCompressor()
+        packer = zstandard("writing").ZstdCompressor()
         with packer.stream_writer(raw, closefd=False) as packed:
             yield packed
     else:
@@ -98,13 +90,3 @@ def _mode_of(path: str) -> int:
         umask = os.umask(0)
         os.umask(umask)
         return 0o666 & ~umask
-
-
-def _zstandard(what: str) -> Any:
-    try:
-        import zstandard
-    except ImportError:
-        raise ImportError(
-            f"{what} .zst files needs the zstandard package: install echecs[zst]"
-        ) from None
-    return zstandard

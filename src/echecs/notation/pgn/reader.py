@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import IO, Any
 
+from echecs.notation.packed import damage
 from echecs.notation.pgn.file import Source, opened_to_read
 from echecs.notation.pgn.game import PgnGame
 from echecs.notation.pgn.parser import parse_game
@@ -18,8 +19,9 @@ _BOM = b"\xef\xbb\xbf"
 def read_pgn(source: Source) -> Iterator[PgnGame]:
     """The games of a file, read as they are asked for; `.gz` and `.zst` are unpacked.
 
-    What is wrong in a game is in its `errors`; the games after it still come. A
-    stream is read ahead: to read one game and leave the rest, take `read_game`.
+    What is wrong in a game is in its `errors`; the games after it still come. A packed
+    file that is damaged is an `OSError`, after the games before the damage. A stream is
+    read ahead: to read one game and leave the rest, take `read_game`.
     """
     with opened_to_read(source) as stream:
         yield from _games(stream)
@@ -58,7 +60,8 @@ def _games(stream: IO[Any]) -> Iterator[PgnGame]:
 
 
 def _read(stream: IO[Any], size: int) -> bytes:
-    data = stream.read(size)
+    with damage():
+        data = stream.read(size)
     return data if isinstance(data, bytes) else _encode(data)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import os
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, TextIO
@@ -13,6 +12,7 @@ from echecs.domain.board import Board
 from echecs.domain.message import N_, Message
 from echecs.domain.move import Move
 from echecs.errors import EchecsError, InvalidFenError, InvalidMoveError, quote
+from echecs.notation.packed import DamagedFileError, damage
 from echecs.solver.proof.format import HEADER, LONGEST_ITEM, replies_in_order
 
 _PIECE = 1 << 16
@@ -32,7 +32,7 @@ class Verified(NamedTuple):
 
 _FLAWS = {
     "not-a-proof": N_("this is not a proof of echecs: its first line is {text}"),
-    "packing": N_("the packed file is damaged: {text}"),
+    "packing": N_("it cannot be unpacked to its end: {text}"),
     "header": N_("the line “{name} …” is missing or wrong: {text}"),
     "unreadable": N_("item {item}, {text}, is neither a move nor a reference"),
     "claim": N_("item {item}: {text} claims more moves than are left, or none, in {fen}"),
@@ -72,10 +72,10 @@ def verify_file(path: str | os.PathLike[str]) -> Verified:
         packed = raw.read(2) == b"\x1f\x8b"
     if packed:
         try:
-            with gzip.open(source, "rt", encoding="ascii", errors="replace") as stream:
+            with damage(), gzip.open(source, "rt", encoding="ascii", errors="replace") as stream:
                 return verify(stream)
-        except (gzip.BadGzipFile, zlib.error, EOFError) as error:
-            raise ProofError("packing", text=error) from None
+        except DamagedFileError as error:
+            raise ProofError("packing", text=str(error)) from None
     with source.open(encoding="ascii", errors="replace") as stream:
         return verify(stream)
 
