@@ -286,6 +286,41 @@ def test_what_is_no_pgn_is_left_alone(echecs, tmp_path):
     assert games_of(path) == [["e2e4"]]
 
 
+@pytest.mark.parametrize("name", ["g.pgn.gz", "g.pgn.zst", "g.GZ"])
+def test_a_packed_name_is_refused(echecs, tmp_path, name):
+    path = tmp_path / name
+    done = echecs("play", "--save", str(path), input="e2e4 e7e5", check=2)
+    assert done.stderr == (
+        f"echecs: {path} would be a packed file, and a game is written move by move\n"
+    )
+    done = echecs("play", "--save", str(path), language="fr", input="e2e4", check=2)
+    assert "serait un fichier compressé, et une partie s’écrit coup par coup" in done.stderr
+    done = echecs("play", input=f"e2e4\n/save {path}\ne7e5", check=0)
+    assert "would be a packed file" in done.stdout
+    assert not path.exists()
+
+
+def test_a_packed_game_is_loaded_but_not_written_over(echecs, tmp_path):
+    path = tmp_path / "g.pgn.gz"
+    path.write_bytes(gzip.compress(b"1. e4 e5 *\n"))
+    before = path.read_bytes()
+    done = echecs("play", "--load", str(path), "--save", str(path), input="g1f3", check=2)
+    assert "would be a packed file" in done.stderr
+    assert path.read_bytes() == before
+    echecs("play", "--load", str(path), input="g1f3", check=0)
+
+
+@pytest.mark.parametrize("name", ["g.pgn.gz", "g.pgn.zst"])
+def test_a_damaged_packed_file_is_named(echecs, tmp_path, name):
+    path = tmp_path / name
+    packed = bytearray(gzip.compress(b"1. e4 e5 2. Nf3 *\n"))
+    packed[10] ^= 0xFF
+    path.write_bytes(packed)
+    done = echecs("play", "--load", str(path), input="", check=2)
+    assert done.stderr.startswith(f"echecs: cannot read {path}: ")
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_pipe_is_no_pgn(echecs, tmp_path):
     os.mkfifo(tmp_path / "pipe")
     echecs("play", "--save", str(tmp_path / "pipe"), input="e2e4", check=2)

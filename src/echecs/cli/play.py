@@ -245,7 +245,7 @@ def _save_into(
     path: str, source: str | None, loaded: Loaded | None, start: _Start, _: Translate
 ) -> Save:
     """A file named by the user: what it holds besides this game stays in it."""
-    from echecs.text.save import NotPgnError, Save, games_in
+    from echecs.text.save import NotPgnError, PackedNameError, Save, games_in
 
     try:
         if loaded and source and os.path.exists(path) and os.path.samefile(path, source):
@@ -259,6 +259,9 @@ def _save_into(
             os.unlink(os.path.realpath(path))
     except NotPgnError:
         fail(_("{file} is no PGN file and is left as it is").format(file=path))
+    except PackedNameError:
+        message = _("{file} would be a packed file, and a game is written move by move")
+        fail(message.format(file=path))
     except OSError as error:
         fail_to_write(path, error, _)
     return Save(path, keep, start.headers)

@@ -165,7 +165,7 @@ def _opening(referee: Referee, word: Word, reader: WordReader) -> None:
 def _save(referee: Referee, word: Word, reader: WordReader) -> None:
     """Write the game into the file named in the rest of the line."""
     from echecs.text.reason import WordRefusal
-    from echecs.text.save import NotPgnError
+    from echecs.text.save import NotPgnError, PackedNameError
 
     name = os.path.expanduser(reader.rest_of_line())
     if not name:
@@ -175,6 +175,9 @@ def _save(referee: Referee, word: Word, reader: WordReader) -> None:
         _save_for(referee, name).rewrite(referee.game)
     except NotPgnError:
         referee.refuse(WordRefusal("not-pgn", file=name[:80]), word)
+        return
+    except PackedNameError:
+        referee.refuse(WordRefusal("packed", file=name[:80]), word)
         return
     except (OSError, ValueError) as error:
         cause = error.strerror if isinstance(error, OSError) else str(error)

@@ -16,6 +16,7 @@ TEMPLATES = {
     "opponent-thinks": N_("the opponent is thinking; ask again when it has moved"),
     "file-name-missing": N_("/save needs the name of a file"),
     "not-pgn": N_("{file} is no PGN file and is left as it is"),
+    "packed": N_("{file} would be a packed file, and a game is written move by move"),
     "not-saved": N_("{file} could not be written: {error}"),
 }
 

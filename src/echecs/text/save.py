@@ -25,11 +25,20 @@ class NotPgnError(ValueError):
         self.path = path
 
 
+class PackedNameError(ValueError):
+    """The name promises a packed file, which no move can be appended to."""
+
+
+_PACKED = (".gz", ".zst")
+
+
 def games_in(path: str | os.PathLike[str]) -> bytes:
     """What a file holds, ready for one more game after it; nothing if there is no file."""
     from echecs.notation.pgn import scan_headers
 
     path = Path(path)
+    if path.suffix.lower() in _PACKED:
+        raise PackedNameError(f"{path} would be a packed file")
     if not path.exists():
         return b""
     if not path.is_file() and not path.is_dir():
