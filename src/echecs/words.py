@@ -81,6 +81,7 @@ SYSTEM_REASONS = (
     N_("Permission denied"),
     N_("No space left on device"),
     N_("File too large"),
+    N_("it is closed"),
     N_("embedded null byte"),
     N_("Exec format error"),
     N_("the packed file breaks off"),

@@ -1,6 +1,12 @@
 """The command line itself: usage, help, version and language."""
 
+import os
+import subprocess
+import sys
+
 import pytest
+
+from echecs.cli.exit import fail_by_system
 
 
 @pytest.mark.parametrize(
@@ -71,3 +77,63 @@ def test_version(echecs):
 def test_language(echecs, arguments, language, expected):
     done = echecs("perft", "1", "4k3/8/8/8/8/8/8/8 w - - 0 1", *arguments, language=language)
     assert expected in done.stderr
+
+
+FOOL = "1. f3 e5 2. g4 Qh4# 0-1"
+WRITERS = [
+    "solve '7k/5Q2/6K1/8/8/8/8/8 w - - 0 1'",
+    "perft 2",
+    "perft 2 --divide",
+    "openings sicilian",
+    "diagram",
+    "endings",
+    f"analyse --nodes 100 <<< {FOOL}",
+    "--help",
+    "solve --help",
+    "--version",
+    "play --against list",
+]
+
+
+def run_shell(command, redirection, unbuffered=""):
+    """A command of the shell with its streams somewhere else."""
+    arguments, _, given = command.partition(" <<< ")
+    return subprocess.run(
+        ["/bin/sh", "-c", f"{sys.executable} -m echecs {arguments} {redirection}"],
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "LC_ALL": "en_XX.UTF-8", "PYTHONUNBUFFERED": unbuffered},
+    )
+
+
+@pytest.mark.parametrize("command", WRITERS)
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_is_named_by_every_command(command, unbuffered):
+    done = run_shell(command, ">/dev/full", unbuffered)
+    assert done.stderr == ("echecs: standard output cannot be written: No space left on device\n")
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize("command", [*WRITERS[:-1], "uci <<< uci"])
+def test_a_closed_output_is_named_by_every_command(command):
+    done = run_shell(command, ">&-")
+    assert done.stderr == "echecs: standard output cannot be written: it is closed\n"
+    assert done.returncode == 2
+
+
+def test_other_streams_may_be_closed():
+    done = run_shell("solve", "<&-")
+    assert (done.returncode, done.stderr) == (2, "echecs: there is no position to solve\n")
+    done = run_shell("solve '7k/5Q2/6K1/8/8/8/8/8 w - - 0 1'", "2>&-")
+    assert done.returncode == 0
+    assert "Qg7#" in done.stdout
+
+
+def test_what_the_system_refuses_is_named(capsys):
+    with pytest.raises(SystemExit) as end:
+        fail_by_system(PermissionError(13, "Permission denied", "games.pgn"), str)
+    assert end.value.code == 2
+    assert capsys.readouterr().err == "echecs: games.pgn: Permission denied\n"

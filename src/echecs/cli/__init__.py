@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
-from echecs.cli.exit import DONE, INTERRUPTED
+from echecs.cli.exit import DONE, INTERRUPTED, discard_output, fail_by_system
 from echecs.language import LANGUAGES, choose_language, translation
 
 # A game should start at once: typing and argparse alone take longer than Python does.
@@ -23,24 +22,37 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given or (given[0].startswith("-") and given[0] not in _OPTIONS_ALONE):
         given.insert(0, "play")
     try:
-        if given == ["play"]:
-            from echecs.cli.play import Options, run
-
-            return run(Options(), _)
-        options = _parser(_).parse_args(given)
-        command: Callable[[argparse.Namespace, Callable[[str], str]], int] = options.command
-        code = command(options, _)
-        if sys.stdout is not None:
-            sys.stdout.flush()
-        return code
+        try:
+            return _run(given, _)
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has gone; nothing more can be said, and Python must not try.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader has gone; nothing more can be said.
+        discard_output()
         return DONE
+    except OSError as error:
+        fail_by_system(error, _)
 
 
+def _run(given: list[str], _: Callable[[str], str]) -> int:
+    if given == ["play"]:
+        from echecs.cli.play import Options, run
+
+        return run(Options(), _)
+    if given[0] not in _SILENT:
+        from echecs.cli.streams import open_missing
+
+        open_missing()
+    options = _parser(_).parse_args(given)
+    command: Callable[[argparse.Namespace, Callable[[str], str]], int] = options.command
+    return command(options, _)
+
+
+# A game goes on, and a server serves, with nobody to read what they say.
+_SILENT = ("play", "web")
 _OPTIONS_ALONE = ("-h", "--help", "--version")
 
 

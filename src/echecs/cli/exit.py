@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 
 TYPE_CHECKING = False
@@ -33,6 +35,39 @@ def fail_to_read(name: str, error: Exception, _: Translate) -> NoReturn:
 def fail_to_write(name: str, error: Exception, _: Translate) -> NoReturn:
     """Say why a file cannot be written and stop with exit code 2."""
     fail(_("cannot write {name}: {reason}").format(name=name, reason=system_reason(error, _)))
+
+
+# What only writing can meet; files that are written have their names said before.
+_OF_OUTPUT = (errno.ENOSPC, errno.EFBIG, errno.EBADF)
+
+
+def fail_by_system(error: OSError, _: Translate) -> NoReturn:
+    """Say why a command could not go on, most often a full disk, and stop with exit code 2."""
+    reason = system_reason(error, _)
+    if error.errno in _OF_OUTPUT or not _can_write():
+        discard_output()
+        fail(_("standard output cannot be written: {error}").format(error=reason))
+    fail(reason if error.filename is None else f"{error.filename}: {reason}")
+
+
+def _can_write() -> bool:
+    """Whether standard output takes what is still to be written: it keeps what it did not."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        return False
+    return True
+
+
+def discard_output() -> None:
+    """Drop what cannot be written; Python must not try again when it ends."""
+    try:
+        number = sys.stdout.fileno()
+    except OSError:
+        sys.stdout = None  # type: ignore[assignment]  # It was closed from the start.
+        return
+    os.dup2(os.open(os.devnull, os.O_WRONLY), number)
 
 
 def system_reason(error: Exception, _: Translate) -> str:

@@ -111,20 +111,9 @@ def run(options: AnyOptions, _: Translate) -> int:
         source.seconds_to_flag = lambda: clock.seconds_to_flag
     # A person sees the board from their own side.
     referee.flipped = is_terminal and start.seat is not None and start.seat.color == 0
-    try:
-        referee.run(reader)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        _discard_output()
-        fail(_("standard output cannot be written: {error}").format(error=system_reason(error, _)))
+    referee.run(reader)
     source.ignore_signals()
     return DONE
-
-
-def _discard_output() -> None:
-    """Drop what cannot be written; Python must not try again when it ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _is_terminal() -> bool:

@@ -27,6 +27,11 @@ class Parser(argparse.ArgumentParser):
         finally:
             self._is_intermixing = False
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Write, and let it be known when that fails; argparse alone keeps quiet about it."""
+        if message:
+            (file or sys.stderr).write(message)
+
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the command line."""
         self.print_usage(sys.stderr)
