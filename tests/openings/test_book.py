@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from echecs import MINI, Board, Game, parse_pgn
-from echecs.openings import Opening, find_openings, is_book, opening_of
+from echecs.openings import Opening, find_openings, is_book, opening_of, usual_moves
 from echecs.openings.book import _book
 
 
@@ -52,6 +52,17 @@ def test_other_positions_have_no_name():
 def test_the_way_to_a_named_position_is_book():
     assert is_book(Board())
     assert not is_book(parse_pgn("1. a4 a5 2. h4 h5 3. Ra3 Ra6").boards[-1])
+
+
+def test_usual_moves_are_those_of_many_named_lines():
+    usual = {str(move): count for move, count in usual_moves(Board()).items()}
+    assert sorted(usual, key=lambda move: -usual[move]) == ["e2e4", "d2d4", "c2c4", "g1f3"]
+    # They have names, too.
+    for first in ("1. a3", "1. Nc3", "1. g4"):
+        assert opening_of(parse_pgn(first)) is not None
+    assert usual_moves(Board("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1")) == {}
+    # In a rare line, one that leads to a named position is usual.
+    assert "e7e5" in map(str, usual_moves(parse_pgn("1. a3").boards[-1]))
 
 
 @pytest.mark.parametrize("text", ["grunfeld", "GRÜNFELD defense", "d80 defense grünfeld"])

@@ -45,6 +45,13 @@ def test_a_strong_level_does_not_always_begin_alike():
     assert len({beginning(seed) for seed in range(8)}) > 2
 
 
+@pytest.mark.parametrize("number", [8, 9, 10])
+def test_a_strong_level_begins_as_players_do(number):
+    firsts = {str(Opponent(LEVELS[number - 1], seed).reply(Game()).move) for seed in range(12)}
+    assert firsts <= {"e2e4", "d2d4", "c2c4", "g1f3"}
+    assert len(firsts) > 1
+
+
 def test_a_mate_in_one_is_given_by_who_does_not_err():
     game = Game(Board("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"))
     for level in LEVELS[5:]:

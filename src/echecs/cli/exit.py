@@ -65,7 +65,7 @@ def discard_output() -> None:
     try:
         number = sys.stdout.fileno()
     except OSError:
-        sys.stdout = None  # type: ignore[assignment]  # It was closed from the start.
+        sys.stdout = None  # It was closed from the start.
         return
     os.dup2(os.open(os.devnull, os.O_WRONLY), number)
 

@@ -12,11 +12,11 @@ from typing import BinaryIO, NoReturn
 def open_missing() -> None:
     """Put an empty input, an output that refuses, and an unread error stream in their place."""
     if sys.stdin is None:
-        sys.stdin = open(os.devnull)
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY))
     if sys.stdout is None:
         sys.stdout = _Refusing()
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w")
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
 
 
 class _Refusing(io.TextIOBase):

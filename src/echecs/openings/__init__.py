@@ -6,7 +6,7 @@
 'B20 Sicilian Defense'
 """
 
-from echecs.openings.book import find_openings, is_book, opening_of
+from echecs.openings.book import find_openings, is_book, opening_of, usual_moves
 from echecs.openings.opening import Opening
 
-__all__ = ["Opening", "find_openings", "is_book", "opening_of"]
+__all__ = ["Opening", "find_openings", "is_book", "opening_of", "usual_moves"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +16,8 @@ from echecs.notation.pgn.game import PgnGame
 from echecs.openings.opening import Opening
 from echecs.openings.pack import unpack
 
+# By this share 1. e4, d4, c4 and Nf3 are usual, and 1. Nc3, a3 and g4 are not.
+_FAIR_SHARE = 1 / 25
 _FILE = Path(__file__).with_name("openings.dat")
 
 
@@ -24,8 +27,8 @@ class Book:
     def __init__(self, data: bytes) -> None:
         self.named: dict[int, Opening] = {}
         """The opening of each named position, by the position's key."""
-        self.known: set[int] = {Board().key}
-        """The keys of all positions on the way to a named one."""
+        self.lines: Counter[int] = Counter()
+        """How many named lines go through a position, by its key."""
         # The lines are sorted: each begins like the one before.
         boards = [Board()]
         last: tuple[Move, ...] = ()
@@ -34,7 +37,7 @@ class Book:
             del boards[shared + 1 :]
             for move in opening.moves[shared:]:
                 boards.append(boards[-1].play(move))
-                self.known.add(boards[-1].key)
+            self.lines.update(board.key for board in boards)
             self.named.setdefault(boards[-1].key, opening)
             last = opening.moves
 
@@ -64,7 +67,19 @@ def opening_of(where: Board | Game | PgnGame) -> Opening | None:
 
 def is_book(board: Board) -> bool:
     """Whether a position is on the way to a named one, or is one."""
-    return board.key in _book().known
+    return board.key in _book().lines
+
+
+def usual_moves(board: Board) -> dict[Move, int]:
+    """The moves that well-known openings go on with, and how many named lines each has.
+
+    Almost every first move has a name; a move is usual when it has a fair share of the lines
+    of the most frequent one.
+    """
+    lines = _book().lines
+    found = {move: lines[board.play(move).key] for move in board.legal_moves}
+    least = max(1.0, max(found.values(), default=0) * _FAIR_SHARE)
+    return {move: count for move, count in found.items() if count >= least}
 
 
 def find_openings(text: str) -> list[Opening]:

@@ -15,12 +15,16 @@ from typing import NamedTuple
 from echecs.domain.game import Game
 from echecs.domain.message import N_
 from echecs.domain.move import Move
+from echecs.domain.rules import STANDARD
+from echecs.openings import usual_moves
 from echecs.player.player import Player
 from echecs.player.thought import Limits, Score, Thought
 
 # A level that does not err varies its first moves, within so many hundredths of a pawn.
 _VARIED_PLIES = 8
 _VARIED_LINES = 4
+# More, where openings have names: a short search finds quiet moves as good as 1. e4.
+_NAMED_LINES = 8
 _AS_GOOD = 25
 # What a forced mate is worth to one who may err, in hundredths of a pawn: more than a
 # queen, and not so much that the weakest never overlooks it.
@@ -158,7 +162,9 @@ def choose(
     if level.error == 0:
         limits = replace(limits, nodes=level.nodes or limits.nodes)
         if game.ply < _VARIED_PLIES:
-            return _vary(player.search(game, replace(limits, lines=_VARIED_LINES)), chance)
+            usual = usual_moves(game.board) if game.rules == STANDARD else {}
+            lines = _NAMED_LINES if usual else _VARIED_LINES
+            return _vary(player.search(game, replace(limits, lines=lines)), usual, chance)
         thought = player.search(game, limits)
         assert thought.best is not None, f"no move in {game.board.fen}"
         assert thought.score is not None
@@ -172,11 +178,16 @@ def choose(
     return Choice(chosen.moves[0], chosen.score)
 
 
-def _vary(thought: Thought, chance: random.Random) -> Choice:
-    """One of the moves that are as good as the best: nobody wants the same game every time."""
+def _vary(thought: Thought, usual: dict[Move, int], chance: random.Random) -> Choice:
+    """One of the moves that are as good as the best: nobody wants the same game every time.
+
+    Those that openings go on with come first, each as often as it has named lines.
+    """
     best = _worth(thought.lines[0].score)
     good = [line for line in thought.lines if _worth(line.score) >= best - _AS_GOOD]
-    chosen = chance.choice(good)
+    known = [line for line in good if line.moves[0] in usual]
+    weights = [usual[line.moves[0]] for line in known] or None
+    [chosen] = chance.choices(known or good, weights)
     return Choice(chosen.moves[0], chosen.score)
 
 

@@ -22,6 +22,10 @@ from echecs.player.thought import Score
 # A tenth of a second; nodes and not time, so that the same position gets the same advice.
 _NODES = 100_000
 _MEGABYTES = 16
+# So many usual moves are looked at when the best is none, and one within so many hundredths
+# of a pawn is as good.
+_TRIED = 3
+_AS_GOOD = 25
 
 MATE = "mate"
 ONLY = "only"
@@ -109,7 +113,7 @@ class Adviser:
     def hint(self, game: Game, language: str) -> Hint:
         """A good move in a position that has one."""
         board = game.board
-        estimate = self._estimate(game)
+        estimate = self._with_usual_move(game, self._estimate(game))
         assert estimate.best is not None
         return _reasoned(board, estimate, game, language)
 
@@ -130,6 +134,20 @@ class Adviser:
             estimate.depth,
             estimate.is_proved,
         )
+
+    def _with_usual_move(self, game: Game, estimate: Estimate) -> Estimate:
+        """The same with a move of a well-known opening, if one is as good as the best."""
+        usual = _usual_moves(game)
+        best = estimate.score.centipawns
+        if estimate.best in usual or best is None:
+            return estimate
+        for move in sorted(usual, key=lambda move: -usual[move])[:_TRIED]:
+            after = Game(game.board.play(move), game.rules)
+            reply = self._thinker.think(after, Limits(nodes=_NODES))
+            score = -(reply.score.centipawns or 0)
+            if reply.score.mate is None and score >= best - _AS_GOOD:
+                return Estimate(Score(score), (move, *reply.line), reply.depth + 1)
+        return estimate
 
     def _estimate(self, game: Game) -> Estimate:
         self._thinker.start_game()
@@ -187,12 +205,18 @@ def _is_in_danger(board: Board, square: Any, piece: Piece) -> bool:
 
 
 def _book_name(game: Game, move: Move) -> str | None:
-    """The name of the opening that a move leads to or stays in."""
-    from echecs.domain.rules import STANDARD
-    from echecs.openings import is_book, opening_of
+    """The name of the opening that a usual move leads to or stays in."""
+    from echecs.openings import opening_of
 
-    after = game.board.play(move)
-    if game.rules != STANDARD or not is_book(after):
+    if move not in _usual_moves(game):
         return None
-    opening = opening_of(after) or opening_of(game)
+    opening = opening_of(game.board.play(move)) or opening_of(game)
     return None if opening is None else opening.name
+
+
+def _usual_moves(game: Game) -> dict[Move, int]:
+    """The moves of well-known openings; there are none by other rules."""
+    from echecs.domain.rules import STANDARD
+    from echecs.openings import usual_moves
+
+    return usual_moves(game.board) if game.rules == STANDARD else {}
