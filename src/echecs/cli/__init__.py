@@ -28,6 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if sys.stdout is not None:
                 sys.stdout.flush()
     except KeyboardInterrupt:
+        # The terminal shows ^C behind whatever stood there; the shell begins a line of its own.
+        if sys.stderr is not None and sys.stderr.isatty():
+            print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         # The reader has gone; nothing more can be said.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import math
 import os
@@ -11,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
+from typing import IO
 
 from echecs.analysis import (
     DEFAULT_LIMITS,
@@ -35,6 +37,7 @@ from echecs.cli.exit import (
     fail_to_write,
     system_reason,
 )
+from echecs.cli.streams import invite
 from echecs.errors import EchecsError, InvalidPgnError
 from echecs.language import Translate
 from echecs.notation.pgn import PgnGame, format_pgn, read_pgn
@@ -112,7 +115,7 @@ class _Command:
             count = 0
             try:
                 for count, game in enumerate(
-                    read_pgn(sys.stdin.buffer if name == "-" else name), 1
+                    read_pgn(self._standard_input() if name == "-" else name), 1
                 ):
                     self._take(name, count, game)
             except (OSError, EOFError, ImportError) as error:
@@ -121,6 +124,11 @@ class _Command:
                 self._complain(self._("{name} holds no game").format(name=self._said(name)))
         if not self._games:
             fail(self._("there is no game to analyse"))
+
+    def _standard_input(self) -> IO[bytes]:
+        invite(self._("Type or paste games in PGN; Ctrl-D ends."))
+        # A terminal that is read on after its end waits for another Ctrl-D.
+        return io.BytesIO(sys.stdin.buffer.read()) if sys.stdin.isatty() else sys.stdin.buffer
 
     def _take(self, name: str, number: int, game: PgnGame) -> None:
         place = self._("{name}, game {number}").format(name=self._said(name), number=number)

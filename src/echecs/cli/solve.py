@@ -21,6 +21,7 @@ from echecs.batch.input.source import Source
 from echecs.cli.exit import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, fail, fail_to_read, fail_to_write
 from echecs.cli.solve_answer import Answer, find_answer
 from echecs.cli.solve_report import TextReport, as_json
+from echecs.cli.streams import invite
 from echecs.domain.board import Board
 from echecs.errors import EchecsError
 from echecs.language import Translate
@@ -117,6 +118,7 @@ class _Command:
 
     def _open(self, word: str) -> contextlib.AbstractContextManager[BinaryIO]:
         if word == "-":
+            invite(self._("Type or paste a FEN; Ctrl-D ends."))
             return contextlib.nullcontext(sys.stdin.buffer)
         path = Path(word)
         try:

@@ -1,4 +1,4 @@
-"""Standard streams that were closed before the command began: `echecs solve >&-`."""
+"""Standard streams: those closed before the command began, and a person at the other end."""
 
 from __future__ import annotations
 
@@ -17,6 +17,12 @@ def open_missing() -> None:
         sys.stdout = _Refusing()
     if sys.stderr is None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+
+
+def invite(sentence: str) -> None:
+    """Tell who sits at a terminal what is waited for."""
+    if sys.stdin.isatty():
+        print(sentence, file=sys.stderr, flush=True)
 
 
 class _Refusing(io.TextIOBase):

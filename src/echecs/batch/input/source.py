@@ -23,6 +23,7 @@ class Source:
         self._counted = _Counted(raw)
         first = raw.read(len(ZSTANDARD))
         self._counted.first = first
+        self._counted.is_ended = len(first) < len(_ZSTANDARD)
         self.size = _size_of(raw)
         """Bytes as they lie on disk; None for a stream."""
         plain = io.BufferedReader(self._counted)
@@ -65,6 +66,8 @@ class _Counted(io.RawIOBase):
     def __init__(self, raw: BinaryIO) -> None:
         self._raw = raw
         self.first = b""
+        self.is_ended = False
+        """The end was seen: a terminal would have to be told again."""
         self.count = 0
 
     def readable(self) -> bool:
@@ -73,9 +76,12 @@ class _Counted(io.RawIOBase):
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
         if self.first:
             data, self.first = self.first[: len(buffer)], self.first[len(buffer) :]
+        elif self.is_ended:
+            data = b""
         else:
             # What is there is enough: a line that somebody types is answered at once.
             data = cast("io.BufferedReader", self._raw).read1(len(buffer))
+            self.is_ended = not data
         buffer[: len(data)] = data
         self.count += len(data)
         return len(data)
