@@ -60,7 +60,7 @@ def test_offers_and_advice_while_it_thinks(terminal):
     game.send("/draw\r")
     game.expect("declines the draw")
     game.send("/hint\r")
-    game.expect("the opponent is thinking; ask again")
+    game.expect("The answer comes when the opponent has moved")
     game.send("/flip\r")
     game.expect("h     g     f")
     game.send("/quit\r")
@@ -103,6 +103,18 @@ def test_a_whole_line_typed_meanwhile_is_played_after_the_answer(terminal):
     game = begin(terminal, *QUICK)
     game.send("d2d4\r")
     game.expect("♙ moves d2d4")
+    game.send("/quit\r")
+    finish(game)
+
+
+@pytest.mark.parametrize(
+    ("command", "words"), [("/hint", r" (is|gives|takes|wins|brings) "), ("/eval", "Best play: ")]
+)
+def test_advice_asked_for_meanwhile_comes_after_the_answer(terminal, command, words):
+    game = begin(terminal, *QUICK)
+    game.send(f"{command}\r")
+    game.expect(words)
+    game.expect(PROMPT)
     game.send("/quit\r")
     finish(game)
 

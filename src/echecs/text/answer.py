@@ -71,6 +71,8 @@ def word_answer(about: str, content: Any, _: Translate, language: str) -> str:
         return f"{content['code']} {content['name']}: {content['line']}"
     if about == "draw":
         return _("The opponent declines the draw.")
+    if about == "put-off":
+        return _("The answer comes when the opponent has moved.")
     if about == "save":
         return _("The game is saved in {file}.").format(file=content)
     if about == "not-saved":

@@ -123,12 +123,11 @@ def _eval(referee: Referee, word: Word, reader: WordReader) -> None:
 
 
 def _must_wait(referee: Referee, word: Word) -> bool:
-    """Refuse advice on a position that is about to change."""
+    """Put advice off on a position that is about to change."""
     if not referee.is_opponents_turn:
         return False
-    from echecs.text.reason import WordRefusal
-
-    referee.refuse(WordRefusal("opponent-thinks"), word)
+    referee.put_off(word)
+    referee.view.answer(referee, "put-off", word.text)
     return True
 
 

@@ -13,7 +13,6 @@ TEMPLATES = {
     "unknown-command": N_("there is no such command; /help lists them"),
     "nothing-to-undo": N_("no move has been played"),
     "result-in-play": N_("the result comes from the board; /resign gives up, /draw offers a draw"),
-    "opponent-thinks": N_("the opponent is thinking; ask again when it has moved"),
     "file-name-missing": N_("/save needs the name of a file"),
     "not-pgn": N_("{file} is no PGN file and is left as it is"),
     "packed": N_("{file} would be a packed file, and a game is written move by move"),

@@ -195,7 +195,11 @@ class Referee:
         elif word.text.startswith("/") and not word.is_cut:
             self.take(word, reader)
         else:
-            self._kept.append(word)
+            self.put_off(word)
+
+    def put_off(self, word: Word) -> None:
+        """Keep a word until the opponent has moved."""
+        self._kept.append(word)
 
     def _take_reply(self, seat: Seat) -> None:
         reply = seat.take_reply()
