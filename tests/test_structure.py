@@ -107,6 +107,7 @@ WEB_ROOMS = [
     ["store", "position", "engine"],
     ["game"],
     ["api", "mates", "analysis"],
+    ["front"],
     ["door"],
     ["server"],
     ["workers"],

@@ -356,6 +356,20 @@ export interface Puzzle {
     name?: string
 }
 
+/** A game that the board of the first page plays. */
+export interface FamousGame {
+    white: string
+    black: string
+    year: number
+    start_fen: string
+    moves: MoveEntry[]
+}
+
+export interface FrontPage {
+    puzzle: Puzzle
+    game: FamousGame
+}
+
 export interface ImportedPuzzles {
     puzzles: Puzzle[]
     faults: { line: number; message: string }[]

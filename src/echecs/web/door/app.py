@@ -94,6 +94,7 @@ def _routes() -> list[BaseRoute]:
         Route("/api/evaluate", _later("analysis.evaluation", "evaluate"), methods=["POST"]),
         Route("/api/qr", _later("door.qr", "draw"), methods=["POST"]),
         Route("/api/train", _later("mates.training", "train"), methods=["POST"]),
+        Route("/api/front", _later("front.today", "today")),
         Route("/api/puzzles", pages.puzzles),
         Route("/api/puzzles", _later("mates.importing", "import_puzzles"), methods=["POST"]),
         Route("/api/variations", _later("mates.variations", "tell"), methods=["POST"]),

@@ -19,6 +19,8 @@ const MOST = 60
  * @property {number} [ply]
  * @property {string[]} [names]
  * @property {string | null} [result]
+ * @property {string} [fen] the position when it was last seen
+ * @property {string} [last] the move that led to it
  */
 
 /** @param {string} name */

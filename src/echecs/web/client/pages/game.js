@@ -234,7 +234,9 @@ class GamePage {
         if (game.you.length === 0) return
         const names = [game.players.white.name, game.players.black.name]
         const result = game.outcome?.result ?? null
-        saveGame(game.id, { mode: game.mode, ply: game.ply, names, result, seen: Date.now() })
+        const { id, mode, ply, fen } = game
+        const last = game.moves.at(-1)?.uci ?? ""
+        saveGame(id, { mode, ply, names, result, fen, last, seen: Date.now() })
     }
 
     // --- From the person ---

@@ -2,23 +2,22 @@
 
 /** @import { Mode, ReadGame } from "../protocol.js" */
 /** @import { FormFields } from "../game/game-options.js" */
-/** @import { SavedGame } from "../game/saved-games.js" */
 
+import { dayOf, showPuzzle } from "../front/daily-puzzle.js"
+import { showGames, wireGames } from "../front/my-games.js"
+import { Showcase } from "../front/showcase.js"
 import { optionsOf, startOf } from "../game/game-options.js"
 import { fillLevels, levelSentence, loadLevels } from "../game/levels.js"
 import { startGame } from "../game/new-game.js"
-import { forgetGame, savedGames } from "../game/saved-games.js"
 import { gameLink, pgnLink, positionLink } from "../notation/links.js"
 import { uciMoves } from "../notation/uci.js"
-import { about, messagesOf, readText } from "../shared/api.js"
-import { byId, make, onClick, onSubmit, setText } from "../shared/dom.js"
-import { icon } from "../shared/icons.js"
-import { key, locale, t } from "../shared/labels.js"
+import { about, messagesOf, readText, shownOn } from "../shared/api.js"
+import { byId, onClick, onSubmit, setText } from "../shared/dom.js"
+import { t } from "../shared/labels.js"
 import { asSentence } from "../shared/sentence.js"
 import { startPage } from "../shared/start-page.js"
 import { loadData, loadText, saveData, saveText } from "../shared/storage.js"
 
-const MODES = { local: key("mode-local"), link: key("mode-link"), engine: key("mode-engine") }
 // What is asked for again next time.
 const KEPT = /** @type {const} */ ([
     "mode", "color", "level", "pace", "minutes", "increment", "rules",
@@ -136,39 +135,13 @@ async function showEngine() {
     fillLevels(byId("level", HTMLSelectElement), kept().level ?? null)
 }
 
-/**
- * @param {SavedGame} game
- * @param {Intl.DateTimeFormat} dates
- */
-function gameRow(game, dates) {
-    const when = dates.format(new Date(game.seen ?? game.created))
-    const names = (game.names ?? []).filter(Boolean).join(" – ")
-    const what = names || t(MODES[game.mode ?? "local"] ?? MODES.local)
-    const state = game.result ?? t("half-moves", { count: game.ply ?? 0 })
-    const details = make("span", { class: "hint" }, `${when} · ${state}`)
-    const forget = {
-        type: "button",
-        class: "quiet",
-        title: t("forget-game"),
-        "aria-label": `${t("forget-game")} ${what} ${when}`,
-        onclick: () => {
-            forgetGame(game.id)
-            showGames()
-        },
-    }
-    return make(
-        "li",
-        {},
-        make("a", { href: `/game/${game.id}` }, what, details),
-        make("button", forget, icon("cross")),
-    )
-}
-
-function showGames() {
-    const dates = new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" })
-    const rows = savedGames().map((game) => gameRow(game, dates))
-    if (rows.length === 0) rows.push(make("li", { class: "hint" }, t("no-games-yet")))
-    byId("games").replaceChildren(...rows)
+/** The board that plays and the problem of the day; a first page without them is one, too. */
+async function showToday() {
+    const shown = await shownOn(dayOf(new Date())).catch(() => null)
+    if (!shown) return
+    showPuzzle(shown.puzzle)
+    new Showcase(shown.game)
+    byId("stage").hidden = false
 }
 
 function restore() {
@@ -191,11 +164,15 @@ function restore() {
 
 startPage(async () => {
     restore()
-    await showEngine()
     render()
-    showGames()
     form.addEventListener("change", render)
     onSubmit("new", () => guarded(start))
     onClick("look", () => guarded(() => goTo(shareAddress)))
     onClick("solve", () => guarded(() => goTo(solveAddress)))
+    showGames()
+    wireGames()
+    const today = showToday()
+    await showEngine()
+    render()
+    await today
 })

@@ -2,7 +2,7 @@
 
 /**
  * @import {
- *     About, CreatedGame, Evaluation, FoundMate, GameOptions, GoodMove, HintMessage,
+ *     About, CreatedGame, Evaluation, FoundMate, FrontPage, GameOptions, GoodMove, HintMessage,
  *     ImportedPuzzles, JoinedGame, Puzzle, QrCode, ReadGame, Reason, Rules, SolutionTree,
  *     TrainingPosition, Verdict, WrongMove
  * } from "../protocol.js"
@@ -219,6 +219,16 @@ export function tryMove(position, left, move) {
  */
 export async function builtInPuzzles() {
     return answerOf(await ask("/api/puzzles"))
+}
+
+/**
+ * What the first page shows on a day such as "2024-02-29".
+ *
+ * @param {string} day
+ * @returns {Promise<FrontPage>}
+ */
+export async function shownOn(day) {
+    return answerOf(await ask(`/api/front?day=${day}`))
 }
 
 /**
