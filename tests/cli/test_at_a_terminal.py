@@ -75,3 +75,14 @@ def test_the_shell_begins_its_own_line_after_ctrl_c(arguments, shown):
     child.sendintr()
     child.expect(r"\^C[^\n]*\r\n$")
     end(child, 130)
+
+
+def test_errors_break_between_words():
+    child = start("solve", "x" * 30 + "nsx" * 12 + " /7/8/8/8/8/8/8 w - - 0 1", language="fr")
+    child.expect(pexpect.EOF)
+    first, *rest = child.before.strip().split("\r\n")
+    assert rest
+    assert max(map(len, [first, *rest])) <= 80
+    assert first.startswith("echecs: ")
+    child.close()
+    assert child.exitstatus == 2

@@ -188,7 +188,15 @@ def test_without_the_line_editor(terminal, tmp_path):
 
 
 def test_no_line_begins_with_a_semicolon():
-    from echecs.text.terminal import fold
+    from echecs.text.fold import fold
 
     assert fold("donner les coups légaux ; /coups", 25) == "donner les coups légaux ;\n/coups"
     assert fold("donner les coups légaux ; /coups", 24) == "donner les coups\nlégaux ; /coups"
+
+
+def test_that_it_thinks_is_said_between_words(terminal):
+    game = terminal(*SLOW, size=(8, 20), prompt="Move")
+    game.send("e2e4\r")
+    game.expect("The opponent is\r\nthinking…")
+    game.send("/quit\r")
+    finish(game)

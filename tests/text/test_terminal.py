@@ -7,6 +7,11 @@ import sys
 
 import pytest
 
+from echecs.language import translation
+from echecs.text.answer import word_answer
+from echecs.text.commands import COMMANDS
+from echecs.text.fold import fold
+
 pexpect = pytest.importorskip("pexpect", reason="pexpect drives the pseudo-terminal")
 pytest.importorskip("prompt_toolkit", reason="prompt_toolkit edits the line")
 
@@ -79,7 +84,7 @@ def test_a_short_game(terminal):
     assert "Refused, e7e4" in enter(game, "e7e4")
     game.send("/quit\r")
     assert re.search(
-        r"The game is saved in .*\nThe game is interrupted\.\nwR,.* \?-\?\n$", finish(game), re.S
+        r"The game is saved in\s.*\nThe game is interrupted\.\nwR,.* \?-\?\n$", finish(game), re.S
     )
 
 
@@ -187,6 +192,33 @@ def test_long_sentences_break_between_words(terminal):
     assert "  /undo     take back the last move, or\n            the piece just chosen\n" in shown
     shown = plain(enter(game, "hello").split("\x1b[2J")[-1])
     assert "is not a move; a\nmove is written" in shown
+
+
+@pytest.mark.parametrize("columns", [20, 33, 79])
+def test_no_word_is_broken(columns):
+    sentence = word_answer("help", list(COMMANDS), translation("fr"), "fr")
+    folded = fold(sentence, columns)
+    assert folded.split() == sentence.split()
+    assert max(map(len, folded.split("\n"))) <= columns
+    path = "/home/somebody/" + "x" * columns
+    assert fold(f"The game is saved in {path}.", columns).split("\n")[-1] == f"{path}."
+    # What begins with such a word is copied in one piece.
+    assert fold(f"{path} w KQkq - 0 1", columns) == f"{path} w KQkq - 0 1"
+
+
+def test_a_long_answer_is_shown_page_by_page(terminal):
+    game = terminal(size=(16, 40))
+    game.send("/help\r")
+    shown, found = "", 0
+    game.expect(re.escape("(Enter)"))
+    while found == 0:
+        shown += Screen(16, 40).feed(game.before.split("\x1b[2J")[-1])
+        game.send("\r")
+        found = game.expect([re.escape("(Enter)"), PROMPT])
+    shown += Screen(16, 40).feed(game.before.split("\x1b[2J")[-1])
+    assert all(f"  {command} " in shown for command in COMMANDS)
+    game.send("/quit\r")
+    finish(game)
 
 
 def test_a_game_is_saved_by_default_and_resumed_after_a_crash(terminal, tmp_path):
@@ -319,6 +351,7 @@ def test_the_mate_is_seen_in_a_small_window(terminal, size):
     # The shell's prompt comes on a line of its own.
     shown = Screen(*size).feed(game.before)
     assert "Checkmate: Black wins." in shown
+    assert "The game is saved in" in shown
     assert "0-1" in shown
 
 
@@ -326,7 +359,9 @@ def test_the_mate_is_seen_in_a_tiny_window(terminal):
     game = terminal(size=(8, 20))
     game.send("f2f3 e7e5 g2g4 d8h4\r")
     game.expect(re.escape("(Enter)"))
-    assert "Checkmate: Black wins." in " ".join(Screen(8, 20).feed(game.before).split())
+    shown = " ".join(Screen(8, 20).feed(game.before).split())
+    assert "Checkmate: Black wins." in shown
+    assert ".pgn." in shown.replace(" ", "")
     game.send("\r")
     assert finish(game).endswith(" 0-1\n")
 

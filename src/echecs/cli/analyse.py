@@ -32,6 +32,7 @@ from echecs.cli.exit import (
     BAD_INPUT,
     DONE,
     INTERRUPTED,
+    complain,
     fail,
     fail_to_read,
     fail_to_write,
@@ -151,7 +152,7 @@ class _Command:
 
     def _complain(self, words: str) -> None:
         self._bad = True
-        print(f"echecs: {words}", file=sys.stderr)
+        complain(words)
 
     # --- Analysing ---------------------------------------------------------------------
 

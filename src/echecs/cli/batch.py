@@ -38,6 +38,7 @@ from echecs.cli.exit import (
     INTERRUPTED,
     LIMIT,
     NO_SOLUTION,
+    complain,
     fail,
     fail_to_write,
 )
@@ -157,7 +158,7 @@ class _Run:
             ):
                 return self._collection.solve(crew)
         except ClusterError as error:
-            print(f"echecs: {word_message(error.trouble, self._)}", file=sys.stderr)
+            complain(word_message(error.trouble, self._))
             self._say_how_to_go_on()
             raise SystemExit(BAD_INPUT) from None
         except ChangedInputError as error:
@@ -201,7 +202,7 @@ class _Run:
 
     def _say(self, message: str, count: int) -> None:
         text = message.format(count=grouped(count, self._))
-        print(f"echecs: {text}", file=sys.stderr)
+        complain(text)
 
     def _say_how_to_go_on(self) -> None:
         print(

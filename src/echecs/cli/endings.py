@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from echecs.cli.exit import DONE, LIMIT, NO_SOLUTION, fail
+from echecs.cli.exit import DONE, LIMIT, NO_SOLUTION, complain, fail
 from echecs.language import Translate, choose_language
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def run(options: argparse.Namespace, _: Translate) -> int:
             return _build(endings, names, options.json, bar, _)
         return _check(endings, names, options.json, bar, _)
     except MemoryError as error:
-        print(f"echecs: {error}", file=sys.stderr)
+        complain(str(error))
         return LIMIT
     finally:
         bar.clear()

@@ -23,8 +23,20 @@ INTERRUPTED = 130
 
 def fail(message: str, program: str = "echecs") -> NoReturn:
     """Say what is wrong with the input and stop with exit code 2."""
-    print(f"{program}: {message}", file=sys.stderr)
+    complain(message, program)
     raise SystemExit(BAD_INPUT)
+
+
+def complain(message: str, program: str = "echecs") -> None:
+    """Say what is wrong, on a terminal in lines that break between words."""
+    line = f"{program}: {message}"
+    if sys.stderr is not None and sys.stderr.isatty():
+        from shutil import get_terminal_size
+
+        from echecs.text.fold import fold
+
+        line = fold(line, get_terminal_size().columns)
+    print(line, file=sys.stderr)
 
 
 def fail_to_read(name: str, error: Exception, _: Translate) -> NoReturn:

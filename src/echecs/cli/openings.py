@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import sys
 
-from echecs.cli.exit import DONE, NO_SOLUTION
+from echecs.cli.exit import DONE, NO_SOLUTION, complain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ def run(options: argparse.Namespace, _: Translate) -> int:
     found = find_openings(text)
     if not found:
         message = _("no opening has {text} in its name; names are in English")
-        print("echecs:", message.format(text=quote(text)), file=sys.stderr)
+        complain(message.format(text=quote(text)))
         return NO_SOLUTION
     write = _as_json if options.json else _as_text
     for opening in found:

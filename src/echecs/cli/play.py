@@ -6,7 +6,7 @@ import os
 import sys
 
 from echecs.cli.against import LISTS, Against, show_levels
-from echecs.cli.exit import DONE, fail, fail_to_read, fail_to_write, system_reason
+from echecs.cli.exit import DONE, complain, fail, fail_to_read, fail_to_write, system_reason
 from echecs.text.look import STYLES
 
 TYPE_CHECKING = False
@@ -187,7 +187,7 @@ def _load(path: str, rules: RuleSet, _: Translate) -> Loaded:
         fail_to_read(path, error, _)
     if loaded.cut:
         message = _("{file} ends with {text}, a move cut short: it is left out")
-        print("echecs:", message.format(file=path, text=quote(loaded.cut)), file=sys.stderr)
+        complain(message.format(file=path, text=quote(loaded.cut)))
     return loaded
 
 

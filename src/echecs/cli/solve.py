@@ -18,7 +18,16 @@ from typing import BinaryIO, TypeVar
 from echecs.batch.input.entry import Entries
 from echecs.batch.input.problem import Problem, parse_problem
 from echecs.batch.input.source import Source
-from echecs.cli.exit import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, fail, fail_to_read, fail_to_write
+from echecs.cli.exit import (
+    BAD_INPUT,
+    DONE,
+    LIMIT,
+    NO_SOLUTION,
+    complain,
+    fail,
+    fail_to_read,
+    fail_to_write,
+)
 from echecs.cli.solve_answer import Answer, find_answer
 from echecs.cli.solve_report import TextReport, as_json
 from echecs.cli.streams import invite
@@ -147,7 +156,7 @@ class _Command:
             place = self._("line {line}:").format(line=number) + " "
         else:
             place = f"{word}:{number}: " if Path(word).exists() else ""
-        print(f"echecs: {place}{word_error(error, self._)}", file=sys.stderr)
+        complain(f"{place}{word_error(error, self._)}")
 
     # --- Solving -----------------------------------------------------------------------
 
@@ -175,7 +184,7 @@ class _Command:
                 else self._("{name} could not be finished in time: not shown")
             )
             said = reason.format(name=f"--{name.replace('_', '-')}", count=MOST_VARIATIONS)
-            print(f"echecs: {said}", file=sys.stderr)
+            complain(said)
 
     def _solve(self, board: Board) -> Solution:
         """Search in a thread of its own, so that Ctrl-C is heard at once."""
@@ -257,4 +266,4 @@ class _Command:
 
     def _refuse_proof(self, message: str) -> None:
         self._codes.add(LIMIT if self._options.proof and not self.interrupted else DONE)
-        print(f"echecs: {message}", file=sys.stderr)
+        complain(message)

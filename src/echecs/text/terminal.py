@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import signal
 from contextlib import suppress
 
 from echecs.text.console import Console, end_sentence, last_line, marks_of, word_clock
+from echecs.text.fold import fold
 from echecs.text.input import Wake
 from echecs.text.look import Look
 from echecs.text.opening_name import opening_just_reached
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     LineEditor = Callable[[Callable[[], str]], str]
 
 _CLEAR = "\x1b[2J\x1b[H"
-_HELP_LINE = re.compile(r"  /\S+ +")
-"""How a line of the list of commands begins, up to the words about the command."""
-_NO_BREAK = "\u00a0"
 # In a lower window the board and the sentences need all the room.
 _ROWS_FOR_OPENING = 20
 _RED, _PLAIN = "\x1b[1;31m", "\x1b[0m"
@@ -79,10 +76,11 @@ class Terminal(Console):
     def end(self, referee: Referee) -> None:
         """The final screen, then the line that programs read."""
         _ = self.translate
-        if referee.save is not None and referee.save.is_written:
-            self._sentences.append(_("The game is saved in {file}.").format(file=referee.save.path))
         # On a low screen the first sentences give way: how it ended is the last.
         self._sentences.append(end_sentence(referee, _))
+        if referee.save is not None and referee.save.is_written:
+            saved = _("The game is saved in {file}.").format(file=referee.save.path)
+            self._sentences[-1] = f"{saved}\n{self._sentences[-1]}"
         position = last_line(referee)
         columns, rows = shutil.get_terminal_size()
         # The shell's prompt takes a line more.
@@ -105,6 +103,7 @@ class Terminal(Console):
         """Draw, ask, and return the line typed; nothing at the end of input."""
         referee = self._referee
         assert referee is not None
+        self._turn_pages()
         self.draw()
         self._asked, self._sentences = self._sentences, []
         if self._line_editor is None:
@@ -117,6 +116,20 @@ class Terminal(Console):
             return b""
         self.output.write(self._question(referee))
         return self._read_plainly(referee)
+
+    def _turn_pages(self) -> None:
+        """Show a long answer page by page; the last page stays for the question."""
+        columns, rows = shutil.get_terminal_size()
+        if not self._sentences or rows < 3:
+            return
+        *pages, last = _pages(fold(self._sentences[-1], columns), columns, rows - 2)
+        for page in pages:
+            self.output.write((_CLEAR if self._can_clear else "\n") + page + "\n(Enter)")
+            self.output.flush()
+            if not self._source.read():
+                break
+        if pages:
+            self._sentences = [last]
 
     def _read_plainly(self, referee: Referee) -> bytes:
         """A line without an editor; an opponent's move wakes who waits for it."""
@@ -159,7 +172,7 @@ class Terminal(Console):
         rows += 1 - below
         if referee.clock is not None and referee.termination is None:
             rows -= 1
-        status = self._status(referee)
+        status = self._status(referee, columns)
         if status and rows >= _ROWS_FOR_OPENING:
             status = self._with_opening(referee, status, columns)
         sentences = [fold(sentence, columns) for sentence in self._sentences]
@@ -182,7 +195,7 @@ class Terminal(Console):
         _ = self.translate
         return _("The window is too small for the board.")
 
-    def _status(self, referee: Referee) -> list[str]:
+    def _status(self, referee: Referee, columns: int) -> list[str]:
         """Whose turn it is, and a check, while the game goes on."""
         if referee.termination is not None:
             return []
@@ -191,9 +204,12 @@ class Terminal(Console):
         if referee.is_opponents_turn:
             words = [_("The opponent is thinking…")]
         if referee.game.board.is_check:
-            check = word_check(referee.game.turn, _)
-            words.append(f"{_RED}{check}{_PLAIN}" if self.has_color else check)
-        return [" ".join(words)]
+            words.append(word_check(referee.game.turn, _))
+        has_room = len(" ".join(words)) <= columns
+        words = [fold(sentence, columns) for sentence in words]
+        if len(words) > 1 and self.has_color:
+            words[1] = f"{_RED}{words[1]}{_PLAIN}"
+        return [" ".join(words)] if has_room else words
 
     def _with_opening(self, referee: Referee, status: list[str], columns: int) -> list[str]:
         """The opening's name at the end of the line, while it is new and has room there."""
@@ -236,33 +252,20 @@ def _is_too_small(rows: int, columns: int) -> bool:
     return rows <= style.HEIGHT + 3 or columns < style.WIDTH
 
 
-def fold(sentence: str, columns: int) -> str:
-    """A sentence with its long lines broken between words; a list of commands stays one.
-
-    A line with a word that is too long by itself is left to the terminal.
-    """
-    lines = sentence.split("\n")
-    if all(len(line) <= columns for line in lines):
-        return sentence
-    from textwrap import wrap
-
-    folded: list[str] = []
-    for line in lines:
-        if any(len(word) > columns for word in line.split()):
-            folded.append(line)
-            continue
-        command = _HELP_LINE.match(line)
-        indent = " " * len(command[0]) if command else ""
-        # In French a space stands before these; it must not end a line.
-        bound = re.sub(r" (?=[;:!?»])", _NO_BREAK, line)
-        wrapped = wrap(bound, columns, subsequent_indent=indent, break_on_hyphens=False)
-        folded += [part.replace(_NO_BREAK, " ") for part in wrapped] or [""]
-    return "\n".join(folded)
+def _pages(text: str, columns: int, rows: int) -> list[str]:
+    """A text cut between its lines into pieces that fit on a screen."""
+    pages: list[list[str]] = [[]]
+    for line in text.split("\n"):
+        if pages[-1] and _height([*pages[-1], line], columns) > rows:
+            pages.append([])
+        pages[-1].append(line)
+    return ["\n".join(page) for page in pages]
 
 
 def _height(sentences: list[str], columns: int) -> int:
     """How many lines of the screen sentences take, long lines being folded."""
-    lines = [line for sentence in sentences for line in sentence.split("\n")]
+    text = "\n".join(sentences).replace(_RED, "").replace(_PLAIN, "")
+    lines = text.split("\n") if sentences else []
     return sum(1 + max(0, len(line) - 1) // columns for line in lines)
 
 
