@@ -137,3 +137,11 @@ def test_what_is_not_here_has_a_reason(row):
     assert row[1]
     if row[1].startswith("not here"):
         assert re.match(r"not here: \S+ \S+", row[1]), row[1]
+
+
+def test_a_check_that_no_move_explains_is_no_fault():
+    fen = "4k3/8/8/8/8/8/8/r3K2r w - - 0 1"
+    assert chess.Board(fen).status() == chess.STATUS_IMPOSSIBLE_CHECK
+    assert echecs.Board(fen).is_check
+    with pytest.raises(echecs.InvalidFenError, match="more than two"):
+        echecs.Board("4k3/8/8/8/4q3/8/8/r3K2r w - - 0 1")

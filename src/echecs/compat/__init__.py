@@ -1,7 +1,7 @@
 """The interface of python-chess on the kernel of echecs.
 
-`import echecs.compat as chess` lets a script written for python-chess run as it is,
-and `echecs.compat.pgn`, `.svg`, `.polyglot` and `.engine` (scores alone) stand in for
+`echecs.compat.install()` before `import chess` lets a script written for python-chess run as
+it is; `echecs.compat.pgn`, `.svg`, `.polyglot` and `.engine` (scores alone) stand in for
 its modules. Variants, tablebases and engine driving are not here. Moves, pieces and the
 lists of `occupied_co` cannot be changed in place, and legal moves are listed at the start
 of a loop over them.
@@ -27,6 +27,25 @@ _TABLES = frozenset(
     + [f"BB_{name}_MASKS" for name in ("DIAG", "FILE", "RANK")]
     + ["BB_RAYS", "SAN_REGEX", "FEN_CASTLING_REGEX"]
 )
+
+
+_MODULES = ("engine", "pgn", "polyglot", "svg")
+
+
+def install() -> None:
+    """Let `import chess`, `import chess.pgn` and so on find the modules of this package.
+
+    It must come before the first `import chess`; `RuntimeError` says when it comes too late.
+    """
+    import sys
+    from importlib import import_module
+
+    here = sys.modules[__name__]
+    if sys.modules.get("chess", here) is not here:
+        raise RuntimeError("chess is imported already: call echecs.compat.install() before")
+    sys.modules["chess"] = here
+    for name in _MODULES:
+        sys.modules[f"chess.{name}"] = import_module(f"{__name__}.{name}")
 
 
 def __getattr__(name: str) -> Any:
