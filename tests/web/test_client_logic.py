@@ -30,7 +30,8 @@ MAY_USE = {
     "game": {"board", "notation", "shared"},
     "mates": {"board", "notation", "shared"},
     "analysis": {"board", "notation", "shared"},
-    "pages": {"analysis", "board", "game", "mates", "notation", "shared"},
+    "front": {"board", "game", "mates", "notation", "shared"},
+    "pages": {"analysis", "board", "front", "game", "mates", "notation", "shared"},
 }
 
 

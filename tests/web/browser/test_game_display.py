@@ -109,3 +109,11 @@ def test_a_game_that_does_not_exist(player):
     player.shown("#way-out a")
     player.hidden("#actions")
     player.hidden("#connection")
+
+
+def test_the_opening_has_its_name_under_the_moves(player):
+    player.start()
+    player.hidden("#opening")
+    player.play("e2e4")
+    player.play("c7c5")
+    player.sees("#opening", "B20 Sicilian Defense")

@@ -36,6 +36,19 @@ def test_wishes_are_kept_and_asked_for_again(player):
     expect(player.page.locator("#name")).to_have_value("Zoé")
 
 
+def test_every_pace_that_is_offered_gives_its_clock(player):
+    player.open("/")
+    paces = player.page.locator("#pace option").evaluate_all("all => all.map(one => one.value)")
+    paces = [pace for pace in paces if "+" in pace]
+    assert {"60+0", "180+2", "600+0", "5400+30"} <= set(paces)
+    assert paces == sorted(paces, key=lambda pace: [int(part) for part in pace.split("+")])
+    player.page.select_option("#pace", "5400+30")
+    player.page.click("#start")
+    player.page.wait_for_url("**/game/*")
+    player.ready()
+    player.sees("#player-below .clock", "1:30:00")
+
+
 def test_a_pasted_position(player):
     player.open("/")
     player.page.locator("#from summary").click()

@@ -30,3 +30,24 @@ def test_the_download_is_a_pgn(server, sit):
     assert read.initial_board.fen == FEN
     assert read.san_moves == ["O-O"]
     assert read.result == "1-0"
+
+
+def test_a_timed_game_tells_what_each_mover_had_left(server, sit):
+    game = server.create("local", clock={"base": 60, "increment": 5}, moves=["e2e4"])
+    player = sit(game, *game["seats"].values())
+    player.play("e7e5")
+    player.play("g1f3")
+    read = parse_pgn(server.http.get(f"/api/games/{game['id']}/pgn").text)
+    assert read.headers["TimeControl"] == "60+5"
+    told = [move["clock"] for move in player.moves]
+    first, *timed = [node.clock for node in read.main_line]
+    # What was played before the game began here has cost no time.
+    assert first is None
+    assert timed[-1] == told[-1] / 1000
+    assert all(left is not None and 0 < left <= 65 for left in timed)
+
+
+def test_a_game_without_clocks_tells_none(server, sit):
+    game = server.create("local")
+    sit(game, *game["seats"].values()).play("e4")
+    assert "[%clk" not in server.http.get(f"/api/games/{game['id']}/pgn").text

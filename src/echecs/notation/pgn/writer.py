@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import IO
 
 from echecs.domain.board import STARTING_FEN, Board
@@ -26,12 +26,21 @@ def format_pgn(game: PgnGame, *, columns: int = _COLUMNS) -> str:
     return "\n".join([*lines, "", *movetext, ""])
 
 
-def format_game(game: Game, headers: dict[str, str] | None = None) -> str:
-    """The text of a game that was played, with its rules where they are not the usual ones."""
+def format_game(
+    game: Game, headers: dict[str, str] | None = None, clocks: Sequence[float | None] = ()
+) -> str:
+    """The text of a game that was played, with its rules where they are not the usual ones.
+
+    `clocks` has the seconds that the mover had left after each half-move, where that is known.
+    """
     headers = dict(headers or {})
     if game.rules.name != STANDARD.name:
         headers["Variant"] = game.rules.name
-    return format_pgn(PgnGame.from_game(game, headers))
+    pgn = PgnGame.from_game(game, headers)
+    for node, clock in zip(pgn.main_line, clocks, strict=False):
+        if clock is not None:
+            node.clock = clock
+    return format_pgn(pgn)
 
 
 def write_pgn(games: PgnGame | Iterable[PgnGame], target: str | os.PathLike[str] | IO[str]) -> None:

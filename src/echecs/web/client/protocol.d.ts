@@ -114,6 +114,8 @@ export interface StateMessage {
     legal: LegalMoves
     promotions: string[]
     material: { white_taken: string; black_taken: string; score: number }
+    /** The last named opening that the game went through. */
+    opening: { code: string; name: string } | null
     outcome: Outcome | null
     offers: Record<Offer, Color | null>
     clock: Clock | null

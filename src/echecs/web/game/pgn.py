@@ -34,6 +34,7 @@ def room_formatter(room: Room, engine: str) -> Callable[[], str]:
         headers["Termination"] = "time forfeit" if outcome.termination == TIME else "normal"
     game = room.game
     start, moves, rules = game.boards[0], game.moves, game.rules
+    clocks = [None if left is None else left / 1000 for left in room.times]
 
     def write() -> str:
         copy = Game(start, rules)
@@ -41,6 +42,6 @@ def room_formatter(room: Room, engine: str) -> Callable[[], str]:
             copy.push(move)
         if outcome is not None and copy.outcome is None:
             copy.declare(outcome)
-        return format_game(copy, headers)
+        return format_game(copy, headers, clocks)
 
     return write

@@ -17,6 +17,8 @@ from echecs.domain.game import Game
 from echecs.domain.move import Move
 from echecs.domain.outcome import TIME, Outcome
 from echecs.domain.refusal import Refusal
+from echecs.domain.rules import STANDARD
+from echecs.openings import opening_of
 from echecs.web.game.clock import Clock, FlagTimer, times_at
 from echecs.web.game.replay import replay, stored_color
 from echecs.web.game.viewer import Opponent, Viewer
@@ -82,6 +84,8 @@ class Room:
         self._first_ply = record.first_ply
         self._first_color = self.game.boards[0].turn
         self._taken = taken_in(self.game)
+        self.opening = opening_of(self.game)
+        """The last named opening that the game went through."""
         self._store = store
         self._tasks: set[asyncio.Task[Any]] = set()
         self._material: dict[str, Any] | None = None
@@ -173,6 +177,8 @@ class Room:
         await self._stored(self._store.add_move(self._made_from, self.game.ply, record, offers))
         self._taken.append(taken_letter(self.game.board, move))
         self.game.push(move)
+        if self.game.rules == STANDARD:
+            self.opening = opening_of(self.game.board) or self.opening
         self.times.append(left)
         self.draw_offer, self.takeback_offer = draw, None
         self._moved()
@@ -182,6 +188,7 @@ class Room:
         await self._stored(self._store.take_back(self._made_from, ply))
         while self.game.ply > ply:
             self.game.undo()
+        self.opening = opening_of(self.game)
         del self.times[ply:]
         del self.move_texts[ply:]
         del self._taken[ply:]

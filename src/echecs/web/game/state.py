@@ -84,6 +84,7 @@ def _make_shared_state(room: Room) -> dict[str, Any]:
         "turn": str(board.turn),
         "check": check_of(board),
         "material": room.material(),
+        "opening": _opening_of(room),
         "offers": {
             "draw": color_name(room.draw_offer),
             "takeback": color_name(room.takeback_offer),
@@ -117,6 +118,11 @@ def _answers(name: str, ask: str, offer: Color | None, colors: frozenset[Color])
     if offer.other in colors:
         return [f"{name}-accept", f"{name}-decline"]
     return []
+
+
+def _opening_of(room: Room) -> dict[str, str] | None:
+    opening = room.opening
+    return None if opening is None else {"code": opening.code, "name": opening.name}
 
 
 def _player_of(room: Room, color: Color) -> dict[str, Any]:

@@ -39,7 +39,7 @@ function message(more = {}) {
         players: { white: PLAYER, black: PLAYER }, spectators: 0, next: null,
         offers: { draw: null, takeback: null, rematch: null },
         start_fen: START, you: ["white"], from: 0, moves: [], ply: 0, thinking: false,
-        fen: START, turn: "white", check: null, legal: { e2: ["e4"] }, promotions: [], outcome: null,
+        fen: START, turn: "white", check: null, legal: { e2: ["e4"] }, promotions: [], outcome: null, opening: null,
         material: { white_taken: "", black_taken: "", score: 0 }, clock: null, can: ["move"], ...more,
     }
 }

@@ -29,7 +29,7 @@ import { wireTyped } from "../game/typed-form.js"
 import { piecesOf } from "../notation/fen.js"
 import { announce } from "../shared/announce.js"
 import { about, socketAddress } from "../shared/api.js"
-import { byId, onClick } from "../shared/dom.js"
+import { byId, onClick, setText } from "../shared/dom.js"
 import { language, t } from "../shared/labels.js"
 import { asSentence } from "../shared/sentence.js"
 import { play as playSound, soundOf } from "../shared/sound.js"
@@ -376,6 +376,9 @@ class GamePage {
         this.below.render(state, color)
         renderLookBack(state)
         renderActions(state)
+        const { opening } = state.game
+        byId("opening").hidden = opening === null
+        setText(byId("opening"), opening ? `${opening.code} ${opening.name}` : "")
         // Last: the list has the height that the others leave it.
         this.moveList.render(state.game, shownPly(state))
         this.tick()
