@@ -45,7 +45,7 @@ def test_a_game_that_fails_leaves_the_others_alone():
     ]
     assert [type(event) for event in events] == [Failed, Done]
     assert isinstance(events[0], Failed)
-    assert "illegal move Ke3" in events[0].reason
+    assert "illegal move Ke3" in str(events[0].reason)
 
 
 def test_a_process_that_dies_costs_one_game():

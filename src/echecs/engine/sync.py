@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import sys
 import threading
-from collections.abc import AsyncGenerator, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Coroutine, Generator, Mapping, Sequence
 from concurrent.futures import CancelledError
 from types import TracebackType
 from typing import Any, TypeVar
@@ -80,7 +80,7 @@ class Engine:
 
     def analysis(
         self, position: Position, limit: Limit | None = None, lines: int = 1
-    ) -> Iterator[Info]:
+    ) -> Generator[Info, None, None]:
         """What the engine says, as it says it; leaving the loop stops the search.
 
         Inside the loop the engine takes nothing else from this thread: `EngineError`.
