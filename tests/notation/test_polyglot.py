@@ -1,5 +1,6 @@
 """Opening books beside python-chess."""
 
+import os
 import random
 import struct
 
@@ -7,7 +8,7 @@ import chess
 import chess.polyglot
 import pytest
 
-from echecs import Board, Book, Move, book_key, parse_uci
+from echecs import SQUARES, Board, Book, Move, book_key, parse_san, parse_uci
 
 
 def entry(board, uci, weight):
@@ -101,7 +102,34 @@ def test_keys_are_those_of_the_format():
     for number in range(20):
         theirs = chess.Board() if number % 2 else chess.Board.from_chess960_pos(rng.randrange(960))
         while not theirs.is_game_over() and theirs.ply() < 60:
-            # A pinned pawn beside a double step is the one difference.
-            if theirs.has_pseudo_legal_en_passant() == theirs.has_legal_en_passant():
-                assert book_key(Board(theirs.fen())) == chess.polyglot.zobrist_hash(theirs)
+            passed = None if theirs.ep_square is None else SQUARES[theirs.ep_square]
+            key = book_key(Board(theirs.fen()), passed)
+            assert key == chess.polyglot.zobrist_hash(theirs)
             theirs.push(rng.choice(list(theirs.legal_moves)))
+
+
+def test_a_double_step_that_a_pinned_pawn_cannot_answer(tmp_path):
+    """The books count it, a board does not: its moves are found all the same."""
+    before = "nr6/pq3p1k/bppp4/8/1n1p1pPp/6NP/2Pb3K/NQ6 w - - 0 32"
+    board = Board(before).play(parse_san(Board(before), "c4"))
+    theirs = chess.Board(before)
+    theirs.push_san("c4")
+    assert board.en_passant_square is None
+    assert theirs.ep_square is not None
+    key = chess.polyglot.zobrist_hash(theirs)
+    assert book_key(board, SQUARES[theirs.ep_square]) == key != book_key(board)
+    # A square that no double step has passed over changes nothing.
+    assert book_key(board, SQUARES[0]) == book_key(board)
+    path = tmp_path / "book.bin"
+    move = board.legal_moves[0]
+    code = move.origin << 6 | move.destination
+    path.write_bytes(struct.pack(">QHHI", key, code, 5, 0))
+    with Book(path) as book:
+        assert [found.move for found in book[board]] == [move]
+
+
+def test_a_book_is_opened_by_its_path():
+    for wrong in (1, None, b"book.bin"):
+        with pytest.raises(TypeError, match="by its path"):
+            Book(wrong)  # type: ignore[arg-type]
+    os.fstat(1)

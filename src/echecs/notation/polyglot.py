@@ -13,8 +13,8 @@ from typing import NamedTuple
 from echecs.domain.board import Board
 from echecs.domain.color import Color
 from echecs.domain.move import Move
-from echecs.domain.piece import PROMOTION_KINDS
-from echecs.domain.square import SQUARES
+from echecs.domain.piece import PROMOTION_KINDS, Pawn
+from echecs.domain.square import SQUARES, Square
 from echecs.errors import EchecsError
 from echecs.notation.polyglot_numbers import NUMBERS
 from echecs.notation.uci import parse_uci
@@ -36,12 +36,12 @@ class BookMove(NamedTuple):
     """What the book's maker noted; 0 in most books."""
 
 
-def book_key(board: Board) -> int:
+def book_key(board: Board, passed: Square | None = None) -> int:
     """The key of a position in Polyglot books.
 
-    The books count a double step as soon as a pawn stands beside; a board
-    remembers it when the capture is legal, which is the same unless that pawn is
-    pinned.
+    The books count a double step as soon as a pawn stands beside. A board remembers
+    it only when the capture is legal; where it is not, because the pawn is pinned, say,
+    `passed` is the square that the double step has passed over.
     """
     key = 0
     for square, piece in board.pieces().items():
@@ -52,9 +52,46 @@ def book_key(board: Board) -> int:
     ):
         if board.castling_rook(color, kingside) is not None:
             key ^= NUMBERS[_CASTLING + number]
-    if board.en_passant_square is not None:
-        key ^= NUMBERS[_EN_PASSANT + board.en_passant_square.file]
+    step = board.en_passant_square
+    if step is None and passed is not None and passed in _passed_squares(board):
+        step = passed
+    if step is not None:
+        key ^= NUMBERS[_EN_PASSANT + step.file]
     return key ^ NUMBERS[_TURN] if board.turn is Color.WHITE else key
+
+
+def _passed_squares(board: Board) -> Iterator[Square]:
+    """Squares that the last move may have passed over, beside a pawn that could capture there."""
+    ours = Pawn(board.turn)
+    theirs = Pawn(board.turn.other)
+    origin, passed, stop = (1, 2, 3) if board.turn is Color.BLACK else (6, 5, 4)
+    for file in range(8):
+        column = [SQUARES[8 * rank + file] for rank in (origin, passed, stop)]
+        if [board[square] for square in column] != [None, None, theirs]:
+            continue
+        beside = [SQUARES[8 * stop + near] for near in (file - 1, file + 1) if 0 <= near < 8]
+        if any(board[square] == ours for square in beside):
+            yield column[1]
+
+
+def _keys(board: Board) -> Iterator[int]:
+    """The keys under which a book may have a position.
+
+    There is more than one where a double step may have been played that nobody may
+    capture: the position is the same for chess, and not for the books.
+    """
+    yield book_key(board)
+    if board.en_passant_square is None:
+        for square in _passed_squares(board):
+            fields = board.fen.split()
+            fields[3] = str(square)
+            try:
+                is_same = Board(" ".join(fields)).en_passant_square is None
+            except EchecsError:
+                # With that step as the last move there would be another check.
+                continue
+            if is_same:
+                yield book_key(board, square)
 
 
 class Book:
@@ -64,6 +101,8 @@ class Book:
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
+        if not isinstance(path, str | os.PathLike):
+            raise TypeError(f"a book is opened by its path, not by {type(path).__name__}")
         # Read and not mapped: a file that shrinks under a mapping ends the process.
         self._file = open(path, "rb")  # noqa: SIM115
         self._lock = threading.Lock()
@@ -105,14 +144,14 @@ class Book:
         self.close()
 
     def _moves(self, board: Board) -> Iterator[BookMove]:
-        key = book_key(board)
-        for index in range(self._first(key), len(self)):
-            found, code, weight, learn = self._entry(index)
-            if found != key:
-                return
-            move = _read_move(board, code)
-            if move is not None:
-                yield BookMove(move, weight, learn)
+        for key in _keys(board):
+            for index in range(self._first(key), len(self)):
+                found, code, weight, learn = self._entry(index)
+                if found != key:
+                    break
+                move = _read_move(board, code)
+                if move is not None:
+                    yield BookMove(move, weight, learn)
 
     def _first(self, key: int) -> int:
         """The number of the first entry whose key is not smaller."""
