@@ -27,6 +27,12 @@ def quote(text: str) -> str:
     return repr(text)
 
 
+def check_text(text: object) -> None:
+    """Refuse what is no text, None and bytes above all."""
+    if not isinstance(text, str):
+        raise TypeError(f"a str is needed to read from, not {type(text).__name__}")
+
+
 class EchecsError(ValueError):
     """The base of every error here."""
 

@@ -13,12 +13,14 @@ import zstandard
 from echecs import (
     BLACK,
     MINI,
+    NULL_MOVE,
     Board,
     Game,
     IllegalMoveError,
     Move,
     PgnGame,
     format_pgn,
+    format_san,
     parse_pgn,
     parse_uci,
     read_game,
@@ -220,7 +222,7 @@ def test_walking_and_growing_a_tree():
     )
     assert (sicilian.next.ply, len(game)) == (3, 5)
     french = first.add(Move("e7", "e6"))
-    french.comment = "solid } indeed\n"
+    french.comment = "solid ) indeed\n"
     french.nags = [1]
     assert french.comment == "solid ) indeed"
     assert tuple(french.nags) == (1,)
@@ -535,3 +537,33 @@ def test_a_packed_file_that_is_damaged_is_an_operating_system_error(tmp_path, en
     assert list(read(path)) == []
     path.write_bytes(whole)
     assert len(list(read(path))) == 20_000
+
+
+def test_positions_are_the_same_in_any_order():
+    """Positions are kept from one question to the next; no order of questions may show it."""
+    rng = random.Random(11)
+    game = parse_pgn("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6) 2. Nf3 Nc6 3. Bb5 a6 4. O-O *")
+    nodes, todo = [], [game.root]
+    while todo:
+        node = todo.pop()
+        nodes.append(node)
+        todo.extend(node.children)
+    expected = {}
+    for node in nodes:
+        fresh, way = parse_pgn("*").initial_board, []
+        step = node
+        while step.parent is not None:
+            way.append(step.move or NULL_MOVE)
+            step = step.parent
+        for move in reversed(way):
+            fresh = fresh.play(move)
+        expected[node] = (fresh, len(way))
+    for _ in range(500):
+        node = rng.choice(nodes)
+        board, ply = expected[node]
+        if rng.random() < 0.5:
+            assert node.board == board
+        elif rng.random() < 0.5:
+            assert node.ply == ply
+        elif node.parent is not None:
+            assert node.san == format_san(expected[node.parent][0], node.move or NULL_MOVE)

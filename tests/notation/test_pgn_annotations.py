@@ -1,11 +1,25 @@
 """Clocks, evaluations, arrows; visitors."""
 
 import io
+from typing import Any
 
 import chess.pgn
 import pytest
 
-from echecs import Drawing, Evaluation, Square, Visitor, format_pgn, parse_pgn, visit
+from echecs import (
+    Board,
+    Drawing,
+    Evaluation,
+    Square,
+    Visitor,
+    format_pgn,
+    parse_epd,
+    parse_line,
+    parse_pgn,
+    parse_san,
+    parse_uci,
+    visit,
+)
 
 COMMENTS = [
     "[%clk 1:02:03] good",
@@ -95,3 +109,41 @@ def test_a_visitor_hears_a_game_in_order():
     assert recorder.told == wanted.split()
     # What does not want to hear anything hears nothing, and nothing goes wrong.
     visit(parse_pgn(text), Visitor())
+
+
+WRONG: list[dict[str, Any]] = [{"centipawns": "x"}, {"mate": 1.5}, {"mate": 1, "depth": "x"}]
+
+
+def test_what_a_comment_cannot_hold_is_refused():
+    game = parse_pgn("1. e4 {before} (1. d4) *")
+    node = game.main_line[0]
+    for change in (
+        lambda: setattr(node, "comment", "a } b"),
+        lambda: setattr(game, "comment", "}"),
+        lambda: setattr(game.root.variations[0], "starting_comment", "a }"),
+    ):
+        with pytest.raises(ValueError, match="cannot hold '}'"):
+            change()
+    for value in (Evaluation(), Evaluation(centipawns=1, mate=2)):
+        with pytest.raises(ValueError, match="either centipawns or a mate"):
+            node.evaluation = value
+    for wrong in WRONG:
+        with pytest.raises(TypeError, match="of an evaluation is an int"):
+            node.evaluation = Evaluation(**wrong)
+    for seconds in (float("nan"), float("inf"), -1.0):
+        with pytest.raises(ValueError, match="no less than 0 seconds"):
+            node.clock = seconds
+    assert node.comment == "before"
+
+
+@pytest.mark.parametrize("wrong", [None, b"e2e4", 5])
+def test_what_is_no_text_is_refused(wrong):
+    for read in (
+        lambda: parse_uci(Board(), wrong),
+        lambda: parse_san(Board(), wrong),
+        lambda: parse_line(Board(), wrong),
+        lambda: parse_pgn(wrong),
+        lambda: parse_epd(wrong),
+    ):
+        with pytest.raises(TypeError, match="str"):
+            read()

@@ -15,7 +15,7 @@ from typing import IO, NamedTuple
 from echecs.domain.board import Board
 from echecs.domain.move import Move
 from echecs.domain.rules import STANDARD, RuleSet
-from echecs.errors import EchecsError, InvalidEpdError, InvalidMoveError, quote
+from echecs.errors import EchecsError, InvalidEpdError, InvalidMoveError, check_text, quote
 from echecs.notation.problem import Problem
 from echecs.notation.san import format_san, parse_san
 from echecs.notation.uci import parse_uci
@@ -52,6 +52,7 @@ def parse_epd(text: str, *, rules: RuleSet = STANDARD) -> Epd:
 
     Raises `InvalidFenError` for the position, `InvalidEpdError` for the rest.
     """
+    check_text(text)
     fields = text.split(None, 4)
     rest = fields[4] if len(fields) > 4 else ""
     if len(fields) > 3 and ";" in fields[3]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from echecs.domain.board import Board
 from echecs.domain.color import Color
 from echecs.domain.move import Move
+from echecs.errors import check_text
 from echecs.notation.any_move import parse_move
 from echecs.notation.san import format_san
 
@@ -28,6 +29,7 @@ def format_line(board: Board, moves: Iterable[Move], *, language: str = "en") ->
 
 def parse_line(board: Board, text: str) -> list[Move]:
     """The moves of a text, numbered or not, in any notation; a result at the end is passed."""
+    check_text(text)
     moves = []
     for word in text.split():
         number = word.rstrip(".…")

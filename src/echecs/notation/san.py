@@ -46,7 +46,7 @@ from cython.cimports.echecs.kernel.types import (
 )
 
 from echecs.domain.piece import KINDS, PIECE_LETTERS
-from echecs.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from echecs.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, check_text
 
 # Letters by the kernel's kinds, pawn to king.
 _LETTERS = {language: letters.encode() for language, letters in PIECE_LETTERS.items()}
@@ -235,6 +235,8 @@ def parse_san(board: Board, text, *, language: str = "en") -> Move:
     the candidates, and `IllegalMoveError` with the reason.
     """
     letters: bytes = _letters(language)
+    if not isinstance(text, str):
+        check_text(text)
     characters: str = str(text)
     buffer: cython.char[LONGEST_SAN]
     length: cython.int = 0

@@ -6,7 +6,7 @@ from echecs.domain.board import Board
 from echecs.domain.castling import Castling
 from echecs.domain.move import Move
 from echecs.domain.refusal import Refusal
-from echecs.errors import IllegalMoveError, InvalidMoveError
+from echecs.errors import IllegalMoveError, InvalidMoveError, check_text
 
 
 def parse_uci(board: Board, text: str) -> Move:
@@ -15,6 +15,7 @@ def parse_uci(board: Board, text: str) -> Move:
     Raises `InvalidMoveError` for what is no move, `IllegalMoveError` with the
     reason for a move that the rules refuse.
     """
+    check_text(text)
     given = text.strip()
     given = given[:4] + given[4:].lower()
     try:

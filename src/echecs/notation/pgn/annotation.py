@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import NamedTuple
 
@@ -86,8 +87,8 @@ def with_command(comment: str, name: str, value: str | None) -> str:
 
 def format_clock(seconds: float) -> str:
     """Seconds as `1:02:03`, with a fraction only where there is one."""
-    if seconds < 0:
-        raise ValueError(f"a clock shows no less than 0 seconds, not {seconds}")
+    if not (math.isfinite(seconds) and seconds >= 0):
+        raise ValueError(f"a clock shows no less than 0 seconds and no endless time, not {seconds}")
     whole = round(seconds, 3)
     hours, left = divmod(whole, 3600)
     minutes, left = divmod(left, 60)
@@ -97,11 +98,14 @@ def format_clock(seconds: float) -> str:
 
 def format_evaluation(evaluation: Evaluation) -> str:
     """An evaluation as `[%eval …]` has it."""
+    for name, value in zip(evaluation._fields, evaluation, strict=True):
+        if value is not None and not isinstance(value, int):
+            raise TypeError(f"{name} of an evaluation is an int, not {type(value).__name__}")
+    if (evaluation.mate is None) == (evaluation.centipawns is None):
+        raise ValueError("an evaluation has either centipawns or a mate")
     depth = "" if evaluation.depth is None else f",{evaluation.depth}"
-    if evaluation.mate is not None:
-        return f"#{evaluation.mate}{depth}"
     if evaluation.centipawns is None:
-        raise ValueError("an evaluation has centipawns or a mate")
+        return f"#{evaluation.mate}{depth}"
     return f"{evaluation.centipawns / 100:.2f}{depth}"
 
 

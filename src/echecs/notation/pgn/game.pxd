@@ -22,6 +22,12 @@ cdef class PgnGame:
     cdef int count
     cdef bint is_pruned         # moves were taken out of the tree
     cdef int capacity
+    # The last position that was asked for and the one before it; 0 for none.
+    cdef int known
+    cdef int known_parent
+    cdef int known_ply
+    cdef Position known_pos
+    cdef Position known_parent_pos
     cdef dict comments
     cdef dict starting_comments
     cdef dict nags

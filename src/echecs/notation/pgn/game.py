@@ -73,6 +73,7 @@ class PgnGame:
         self.nodes = cython.NULL
         self.count = 0
         self.capacity = 0
+        self.known = self.known_parent = 0
         self.add_node(-1, 0)
 
     def __init__(self, headers=None, board: Board | None = None) -> None:
@@ -87,6 +88,7 @@ class PgnGame:
         self.starting_comments = {}
         self.nags = {}
         self.count = 0
+        self.known = self.known_parent = 0
         self.is_pruned = False
         self.add_node(-1, 0)
 
@@ -126,6 +128,7 @@ class PgnGame:
     def clear(self):
         """Forget all moves and what is said of them."""
         self.count = 1
+        self.known = self.known_parent = 0
         self.nodes[0].first = -1
         self.nodes[0].last = -1
         self.comments = {}
@@ -134,15 +137,27 @@ class PgnGame:
         return 0
 
     def position_at(self, index, pos):
-        """Play the moves from the root to a node; return how many there were."""
+        """The position at a node; return how many moves lead there.
+
+        The last position found and the one before it are kept, so that a walk along a
+        line plays one move at each step and not all from the root.
+        """
         length: cython.int = 0
         step: cython.int = index
-        while step > 0:
+        while step > 0 and step != self.known and step != self.known_parent:
             length += 1
             step = self.nodes[step].parent
-        pos[0] = self.initial_board.pos
+        ply: cython.int = 0
+        if step == 0:
+            pos[0] = self.initial_board.pos
+        elif step == self.known:
+            pos[0] = self.known_pos
+            ply = self.known_ply
+        else:
+            pos[0] = self.known_parent_pos
+            ply = self.known_ply - 1
         if length == 0:
-            return 0
+            return ply
         way: cython.pointer(MoveCode) = cython.cast(
             cython.pointer(MoveCode),
             malloc(cython.cast(cython.size_t, length) * cython.sizeof(MoveCode)),
@@ -159,7 +174,12 @@ class PgnGame:
             before = pos[0]
             advance(cython.address(before), way[depth], pos)
         free(way)
-        return length
+        self.known = index
+        self.known_parent = self.nodes[index].parent
+        self.known_pos = pos[0]
+        self.known_parent_pos = before
+        self.known_ply = ply + length
+        return self.known_ply
 
     def sibling_before(self, index):
         """The alternative just before a node, or -1."""
@@ -375,7 +395,7 @@ class PgnNode:
 
     @property
     def board(self) -> Board:
-        """The position here, found by playing the moves from the root."""
+        """The position here; a walk along a line plays one move at each node."""
         pos: Position
         self.game.position_at(self.index, cython.address(pos))
         return board_of(cython.address(pos))
@@ -474,7 +494,7 @@ class PgnNode:
 
     @property
     def comment(self) -> str:
-        """What is said after the move."""
+        """What is said after the move; `}` has no place in it."""
         return self.game.comments.get(self.index, "")
 
     @comment.setter
@@ -589,7 +609,9 @@ def _node_of(game: PgnGame, index: int) -> PgnNode:
 @cython.cfunc
 def _set_comment(comments: dict, index: cython.int, text: str):
     """Keep a comment as PGN can hold it: one line, no closing brace."""
-    words = " ".join(text.replace("}", ")").split())
+    if "}" in text:
+        raise ValueError("a comment cannot hold '}', which ends it in a PGN file")
+    words = " ".join(text.split())
     if words:
         comments[index] = words
     else:

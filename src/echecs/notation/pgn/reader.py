@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import IO, Any
 
+from echecs.errors import check_text
 from echecs.notation.packed import damage
 from echecs.notation.pgn.file import Source, opened_to_read
 from echecs.notation.pgn.game import PgnGame
@@ -29,6 +30,7 @@ def read_pgn(source: Source) -> Iterator[PgnGame]:
 
 def parse_pgn(text: str) -> PgnGame:
     """The first game of a text; a game without moves when there is none."""
+    check_text(text)
     game, _ = parse_game(_encode(text).removeprefix(_BOM), 0, 1, True)
     return PgnGame() if game is None else game
 
