@@ -234,6 +234,8 @@ def _save_into(
     path: str, source: str | None, loaded: Loaded | None, start: _Start, _: Translate
 ) -> Save:
     """A file named by the user: what it holds besides this game stays in it."""
+    import tempfile
+
     from echecs.text.save import NotPgnError, PackedNameError, Save, games_in
 
     try:
@@ -242,10 +244,13 @@ def _save_into(
         is_new = not os.path.exists(path)
         keep = games_in(path)
         # Better to fail now than after the first move.
-        with open(path, "ab"):
-            pass
         if is_new:
-            os.unlink(os.path.realpath(path))
+            # Not by the name itself: another program may be about to write there.
+            with tempfile.TemporaryFile(dir=os.path.dirname(os.path.realpath(path))):
+                pass
+        else:
+            with open(path, "ab"):
+                pass
     except NotPgnError:
         fail(_("{file} is no PGN file and is left as it is").format(file=path))
     except PackedNameError:

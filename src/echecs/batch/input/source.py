@@ -23,7 +23,7 @@ class Source:
         self._counted = _Counted(raw)
         first = raw.read(len(ZSTANDARD))
         self._counted.first = first
-        self._counted.is_ended = len(first) < len(_ZSTANDARD)
+        self._counted.is_ended = len(first) < len(ZSTANDARD)
         self.size = _size_of(raw)
         """Bytes as they lie on disk; None for a stream."""
         plain = io.BufferedReader(self._counted)
