@@ -55,7 +55,7 @@ def test_help_by_example(echecs):
         (["in.epd", "-o", "out.txt"], "out.txt ends in none of .jsonl"),
         (["nowhere.epd", "-o", "out.csv"], "cannot read nowhere.epd: "),
         ([".", "-o", "out.csv"], "cannot read .: "),
-        (["in.epd", "-o", "nowhere/out.csv"], "cannot write nowhere/out.csv.parts: "),
+        (["in.epd", "-o", "nowhere/out.csv"], "cannot write nowhere/out.csv: "),
         (["in.epd", "-o", "out.csv", "--time", "0"], "--time needs a number above 0"),
         (["in.epd", "-o", "out.csv", "-n", "200"], "a mate has from 1 to 126 moves"),
         (["in.epd", "-o", "out.csv", "--resume", "--restart"], "exclude each other"),

@@ -135,6 +135,7 @@ def test_training_by_typing(player):
 
 def test_a_pawn_becomes_what_mates(player):
     start_training(player, "7k/P5pp/8/8/8/8/8/K7 w - - 0 1")
+    player.sees("#said", "White mates in 1. Find the move!")
     player.click("a7", "a8")
     player.shown("dialog")
     player.page.keyboard.press("Escape")

@@ -27,7 +27,7 @@ def test_dates_are_written_as_the_reader_writes_them(person):
         one = person(locale=locale)
         one.remember("game.AAAAAAAAAAAA", '{"id": "AAAAAAAAAAAA", "created": 1783598400000}')
         one.open("/")
-        expect(one.page.locator("#games")).to_contain_text(written)
+        expect(one.page.locator("main")).to_contain_text(written)
 
 
 def test_nothing_is_said_twice(player):

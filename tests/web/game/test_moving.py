@@ -42,7 +42,7 @@ def test_the_first_state(local):
     assert state["check"] is None
     assert state["outcome"] is None
     assert state["clock"] is None
-    assert state["offers"] == {"draw": None, "takeback": None}
+    assert state["offers"] == {"draw": None, "takeback": None, "rematch": None}
     assert state["material"] == {"white_taken": "", "black_taken": "", "score": 0}
     assert state["players"]["white"] == {
         "name": "Ann",

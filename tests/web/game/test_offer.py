@@ -16,7 +16,7 @@ def test_resigning_by_link(pair):
     black.send("resign")
     assert outcome(white) == outcome(black) == ("1-0", "resignation")
     assert white.state["outcome"]["message"] == "Black resigns: White wins."
-    assert white.state["can"] == []
+    assert white.state["can"] == ["rematch-offer"]
     assert white.ask("resign")["reason"] == "game-over"
 
 

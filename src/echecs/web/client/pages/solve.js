@@ -117,7 +117,11 @@ class SolvePage {
         onClick("print", () => print())
         onClick("search", () => this.startSearch())
         onClick("stop", () => this.stopSearch())
-        onClick("train", () => this.startTraining())
+        onClick("train", () => {
+            // The button stands below the board, whose top may be out of sight by then.
+            this.board.element.scrollIntoView({ block: "nearest" })
+            return this.startTraining()
+        })
         onClick("again", () => this.startTraining())
         onClick("hint", () => this.training?.askHint())
         onSubmit("typed-form", () => this.submitTyped())
