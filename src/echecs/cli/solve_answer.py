@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from echecs.batch.audit.effort import Effort
-from echecs.batch.audit.facts import Keys as JudgedKeys
 from echecs.batch.audit.judge import Judgement, judge
 from echecs.batch.input.problem import Problem
 from echecs.batch.options import Options
@@ -95,5 +94,4 @@ def _judge(answer: Answer, seconds: float | None) -> Judgement:
     """Compare the claim with the solution; other keys count when every key was asked for."""
     options = Options(seconds=seconds, keys=answer.lists_keys)
     effort = Effort(answer.solution.prover, options)
-    keys = JudgedKeys(answer.keys.moves, answer.keys.are_all)
-    return judge(answer.problem.claim, answer.solution, keys, effort, options)
+    return judge(answer.problem.claim, answer.solution, answer.keys, effort, options)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from echecs.batch.audit import finding as findings
 from echecs.batch.audit.effort import Effort
-from echecs.batch.audit.facts import Keys, find_duals, find_keys, shortest_line
+from echecs.batch.audit.facts import find_duals, find_keys, shortest_line
 from echecs.batch.audit.judge import Judgement, judge
 from echecs.batch.audit.record import Record
 from echecs.batch.input.entry import Entry
@@ -19,6 +19,7 @@ from echecs.domain.board import Board
 from echecs.domain.move import Move
 from echecs.errors import EchecsError, quote
 from echecs.notation.san import format_san
+from echecs.solver.keys import Keys
 from echecs.solver.proof.write import write_proof
 from echecs.solver.search.prover import Prover
 from echecs.solver.solution import NO_SOLUTION, Solution

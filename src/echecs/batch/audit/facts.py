@@ -7,23 +7,16 @@ here does not: moves are taken in the order of their coordinates.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from echecs.batch.audit.effort import Effort, EffortSpentError
 from echecs.domain.board import Board
 from echecs.domain.color import Color
 from echecs.domain.move import Move
 from echecs.notation.san import format_san
+from echecs.solver.keys import Keys
 
 MOST_DUALS = 20
 """More are not listed: such a problem is not one of duals any more."""
-
-
-class Keys(NamedTuple):
-    """The keys that were found, and whether there are no others."""
-
-    moves: list[Move]
-    are_all: bool
 
 
 def in_order(moves: Iterable[Move]) -> list[Move]:

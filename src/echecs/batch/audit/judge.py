@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from echecs.batch.audit import finding as findings
 from echecs.batch.audit.effort import Effort, EffortSpentError
-from echecs.batch.audit.facts import Keys, find_keys
+from echecs.batch.audit.facts import find_keys
 from echecs.batch.input.claim import Claim
 from echecs.batch.options import Options
 from echecs.domain.board import Board
 from echecs.domain.move import Move
 from echecs.notation.san import format_san
+from echecs.solver.keys import Keys
 from echecs.solver.solution import NO_SOLUTION, Solution
 
 
