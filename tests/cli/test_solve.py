@@ -28,6 +28,13 @@ def test_no_such_mate(echecs):
     assert "there is no such mate" in shown
 
 
+def test_no_mate_no_proof(echecs, tmp_path):
+    path = tmp_path / "x.proof"
+    done = echecs("solve", "-n", "1", MATE_IN_THREE, "--proof", str(path), check=1)
+    assert "there is no mate to prove" in done.stderr
+    assert not path.exists()
+
+
 def test_a_limit(echecs):
     done = echecs("solve", "--nodes", "1", "8/8/8/8/8/8/1k5q/5K2 b - - 0 1", check=3)
     assert re.search(r"no mate in \d+ or fewer; .* in \d+\.\d s\n", done.stdout)

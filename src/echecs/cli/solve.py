@@ -241,7 +241,7 @@ class _Command:
     def _save_proof(self, solution: Solution) -> None:
         _ = self._
         if not solution.mate:
-            self._refuse_proof(_("there is no mate to prove"))
+            print("echecs: " + _("there is no mate to prove"), file=sys.stderr)
             return
         try:
             count = self._attend(lambda: save_proof(solution, self._options.proof))
@@ -265,5 +265,7 @@ class _Command:
         )
 
     def _refuse_proof(self, message: str) -> None:
-        self._codes.add(LIMIT if self._options.proof and not self.interrupted else DONE)
+        """Say why there is no file; a proof that was called off is no limit reached."""
+        if not self.interrupted:
+            self._codes.add(LIMIT)
         complain(message)
