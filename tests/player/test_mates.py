@@ -50,6 +50,16 @@ def test_endings_are_exact(fen, turn):
     assert end_of(board, thought.lines[0].moves).is_checkmate
 
 
+def test_each_material_has_its_tables_loaded(monkeypatch):
+    """A queen and a rook are as many men, and other tables."""
+    asked = []
+    monkeypatch.setattr(Endings, "prepare", lambda self, board, make: asked.append(board.fen))
+    player = Player(1)
+    for fen in ("8/8/8/3k4/8/8/8/K1Q5 w - - 0 1", "8/8/8/3k4/8/8/8/KR6 w - - 0 1"):
+        player.search(Board(fen), Limits(depth=1))
+    assert len(asked) == 2
+
+
 def test_a_drawn_ending_is_a_draw():
     board = Board("8/8/8/3k4/3P4/3K4/8/8 w - - 0 1")
     Endings().prepare(board)

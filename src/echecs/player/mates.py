@@ -52,7 +52,7 @@ class Mates:
         """
         if board.occupied_mask.bit_count() > _FEW_MEN:
             return
-        men = tuple(sorted(board.fen.split()[0].count(letter) for letter in "KQRBNPkqrbnp"))
+        men = tuple(board.fen.split()[0].count(letter) for letter in "KQRBNPkqrbnp")
         if men in self._prepared:
             return
         self._prepared.add(men)
