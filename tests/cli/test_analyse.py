@@ -100,7 +100,7 @@ def test_a_broken_game_does_not_hold_the_others_up(pgn, capsys):
     assert main(["analyse", name, *FEW, "--json"]) == 2
     out, err = capsys.readouterr()
     assert len(out.splitlines()) == 2
-    assert re.search(r"games\.pgn, game 2: line 9: column \d+: illegal move Ke3", err)
+    assert re.search(r"games\.pgn, game 2: line 9, column \d+: illegal move Ke3", err)
     assert "games.pgn, game 3: only games by the standard rules can be analysed, not mini" in err
 
 
@@ -241,3 +241,9 @@ def test_progress_on_a_terminal(pgn):
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
+
+
+def test_a_place_is_said_in_french(pgn, capsys):
+    with pytest.raises(SystemExit):
+        main(["analyse", "--lang", "fr", pgn("1. e4 e5 2. Ke3 *")])
+    assert ", partie 1 : ligne 1, colonne 13 : " in capsys.readouterr().err

@@ -137,18 +137,22 @@ class _Command:
             standard_game(game)
         except OtherRulesError as error:
             words = self._("only games by the standard rules can be analysed, not {rules}")
-            self._complain(f"{place}: {words.format(rules=error.rules)}")
+            self._complain_of(place, words.format(rules=error.rules))
         except InvalidPgnError as error:
-            line = self._("line {line}:").format(line=error.line)
-            self._complain(f"{place}: {line} {word_error(error, self._)}")
+            # It ends with the column and what is wrong there.
+            line = self._("line {line}").format(line=error.line)
+            self._complain_of(place, f"{line}, {word_error(error, self._)}")
         except EchecsError as error:
-            self._complain(f"{place}: {word_error(error, self._)}")
+            self._complain_of(place, word_error(error, self._))
         else:
             self._games.append(game)
             self._places.append(place)
 
     def _said(self, name: str) -> str:
         return self._("standard input") if name == "-" else name
+
+    def _complain_of(self, place: str, problem: str) -> None:
+        self._complain(self._("{place}: {problem}").format(place=place, problem=problem))
 
     def _complain(self, words: str) -> None:
         self._bad = True
@@ -189,7 +193,7 @@ class _Command:
                 else:
                     why = event.reason
                     words = why if isinstance(why, str) else word_message(why, self._)
-                    self._complain(f"{self._places[event.number]}: {words}")
+                    self._complain_of(self._places[event.number], words)
                     failures += 1
                     if failures == _MOST_FAILURES and not self._found:
                         run.stop()
