@@ -96,6 +96,19 @@ def test_fields_and_fen_follow_each_other(player):
     expect(player.page.locator("#fen")).to_have_value(re.compile("not"))
 
 
+def test_only_possible_en_passant_squares_are_offered(player):
+    player.open("/setup" + fragment("4k3/8/8/1p1pP1p1/8/8/8/4K3 w - - 0 1"))
+    options = player.page.locator("#en-passant option")
+    expect(options).to_have_text(["None", "d6"])
+    player.page.select_option("#en-passant", "d6")
+    has_fen(player, "4k3/8/8/1p1pP1p1/8/8/8/4K3 w - d6 0 1")
+    # Of the other side no pawn can be taken; what is chosen stays in sight.
+    player.page.check("[name=turn][value=b]")
+    expect(options).to_have_text(["None", "d6"])
+    player.page.select_option("#en-passant", "-")
+    expect(options).to_have_text(["None"])
+
+
 def test_play_from_here(player):
     player.open("/setup" + fragment("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"))
     player.sees("#verdict", "This is a legal position.")

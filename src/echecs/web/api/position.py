@@ -53,13 +53,37 @@ async def judge(request: Request) -> Response:
     return JSONResponse(_judge(fen, rules_of(body), request.state.language))
 
 
+def _possible_squares(fen: str, rules: RuleSet) -> list[str]:
+    """The squares on which a pawn could be taken en passant, whatever the FEN says of it."""
+    fields = fen.split()
+    if len(fields) < 4 or fields[1] not in ("w", "b"):
+        return []
+    rank = "6" if fields[1] == "w" else "3"
+    found = []
+    for square in (file + rank for file in "abcdefgh"):
+        try:
+            board = Board(" ".join([*fields[:3], square, *fields[4:]]), rules=rules)
+        except InvalidFenError:
+            continue
+        if any(board.is_en_passant(move) for move in board.legal_moves):
+            found.append(square)
+    return found
+
+
 def _judge(fen: str, rules: RuleSet, language: str) -> dict[str, Any]:
     try:
         board = Board(fen, rules=rules)
     except InvalidFenError as error:
-        return {"ok": False, "fen": fen, "faults": describe_faults(error.faults, language)}
+        faults = describe_faults(error.faults, language)
+        return {
+            "ok": False,
+            "fen": fen,
+            "en_passant": _possible_squares(fen, rules),
+            "faults": faults,
+        }
     return {
         "ok": True,
+        "en_passant": _possible_squares(fen, rules),
         "fen": board.fen,
         "faults": [],
         "turn": str(board.turn),

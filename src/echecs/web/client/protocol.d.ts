@@ -254,9 +254,11 @@ export interface ReadGame {
 
 /** What the server says of a position. */
 export type Verdict =
-    | { ok: false; fen?: string; faults: Fault[] }
+    | { ok: false; fen?: string; en_passant?: Square[]; faults: Fault[] }
     | {
           ok: true
+          /** Where a pawn could be taken en passant. */
+          en_passant?: Square[]
           fen: string
           faults: Fault[]
           turn: Color

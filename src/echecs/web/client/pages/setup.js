@@ -9,7 +9,7 @@ import { wireFlip } from "../board/flip.js"
 import { fillPalette } from "../board/palette.js"
 import { PlayForm } from "../game/play-form.js"
 import { EMPTY, formatPlacement, isPlacement, joinFen, splitFen } from "../notation/fen-fields.js"
-import { FILES, START } from "../notation/fen.js"
+import { START } from "../notation/fen.js"
 import { parseFragment, positionLink } from "../notation/links.js"
 import { pieceOf } from "../notation/piece-letters.js"
 import { announce } from "../shared/announce.js"
@@ -55,6 +55,8 @@ class SetupPage {
         this.fenField = byId("fen", HTMLInputElement)
         this.rulesField = byId("rules", HTMLSelectElement)
         this.enPassantField = byId("en-passant", HTMLSelectElement)
+        /** @type {Square[]} */
+        this.possible = []
         this.board = new Board(byId("board"), {
             onAttempt: (from, to) => this.movePiece(from, to),
             onSquare: (square) => this.useTool(square),
@@ -65,7 +67,6 @@ class SetupPage {
             onDrop: (piece, square) => this.place(square, piece),
         })
         this.playForm = new PlayForm(() => ({ fen: this.fen, rules: this.rules }))
-        fillEnPassant(this.enPassantField)
         this.listen()
         wireFlip(this.board)
         this.choose("move")
@@ -200,7 +201,9 @@ class SetupPage {
     /** @param {FenFields} fields */
     renderControls(fields) {
         this.rulesField.value = this.rules
-        this.enPassantField.value = fields.enPassant
+        // While the server judges, what it said last stays on offer.
+        this.possible = this.verdict?.en_passant ?? this.possible
+        fillEnPassant(this.enPassantField, this.possible, fields.enPassant)
         for (const input of inputsNamed("turn")) input.checked = input.value === fields.turn
         for (const input of inputsNamed("castling")) {
             input.checked = fields.castling.includes(input.value)
@@ -228,13 +231,23 @@ function renderVerdict(verdict) {
     place.replaceChildren(make("p", {}, t("position-wrong")), make("ul", {}, ...rows))
 }
 
-/** @param {HTMLElement} field */
-function fillEnPassant(field) {
-    const squares = ["6", "3"].flatMap((rank) => [...FILES].map((file) => file + rank))
-    field.replaceChildren(
-        make("option", { value: "-" }, t("none")),
-        ...squares.map((square) => make("option", { value: square }, square)),
-    )
+/**
+ * Offer the squares where a pawn could be taken, and the one that is chosen.
+ *
+ * @param {HTMLSelectElement} field
+ * @param {string[]} possible
+ * @param {string} chosen
+ */
+function fillEnPassant(field, possible, chosen) {
+    const squares = chosen === "-" || possible.includes(chosen) ? possible : [...possible, chosen]
+    const offered = ["-", ...squares]
+    if (offered.join() !== [...field.options].map(({ value }) => value).join()) {
+        field.replaceChildren(
+            make("option", { value: "-" }, t("none")),
+            ...squares.map((square) => make("option", { value: square }, square)),
+        )
+    }
+    field.value = chosen
 }
 
 startPage(() => {
