@@ -1,6 +1,6 @@
 """Collections: two workers against one, Dask against local, memory over a long input.
 
-`ECHECS_BATCH_POSITIONS` says how many positions are solved (20,000 if not said),
+`ECHECS_BATCH_POSITIONS` says how many positions are solved (50,000 if not said),
 `ECHECS_BATCH_LINES` how long the input is over which memory is watched (the same).
 `ECHECS_BATCH_LINES=1000000` is the figure of the documentation.
 """
@@ -29,7 +29,9 @@ from echecs.errors import EchecsError
 
 _ROUNDS = 3
 # Some seconds of work, beside which the start of processes counts little.
-_POSITIONS = 20_000
+_POSITIONS = 50_000
+# So long a run must be for its first half to tell of the second.
+_TELLING_LINES = 100_000
 _MEN = "KQRNkrpp"
 _MEGABYTE = 1 << 20
 
@@ -48,7 +50,7 @@ def measure() -> Iterator[Row]:
 
 
 def _write(path: Path, count: int) -> Path:
-    """An input of so many lines with four men a side; beyond 20,000 their move numbers differ."""
+    """An input of so many lines with four men a side; beyond 50,000 their move numbers differ."""
     positions = _positions(min(count, _POSITIONS))
     with open(path, "w", encoding="ascii") as stream:
         for number in range(count):
@@ -157,9 +159,10 @@ def _measure_cluster(directory: Path, source: Path, positions: int) -> Iterator[
     except ImportError:
         return
     here = there = _NO_COST
-    with _cluster(directory) as (address, processes):
-        for _ in range(_ROUNDS):
-            here = here.least(_run(directory, source, "--workers", "2"))
+    for _ in range(_ROUNDS):
+        here = here.least(_run(directory, source, "--workers", "2"))
+        # New workers each time: those of the last round have its positions in their tables.
+        with _cluster(directory) as (address, processes):
             by_dask = _run(directory, source, "--scheduler", address, beside=processes)
             there = there.least(by_dask)
     yield Row(
@@ -243,7 +246,7 @@ def _measure_memory(directory: Path, source: Path, lines: int) -> Iterator[Row]:
         "in its first half; tenth",
         f"{middle / _MEGABYTE:.1f}; {early / _MEGABYTE:.1f} MB",
         middle / max(sizes),
-        0.8,
+        0.8 if lines >= _TELLING_LINES else None,
     )
 
 

@@ -2,6 +2,8 @@
 
 import doctest
 import itertools
+import subprocess
+import sys
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from typing import Any
 
@@ -161,7 +163,7 @@ def test_a_hard_chunk_is_handed_back():
 
 
 def test_chunks_grow_with_the_cluster():
-    assert planned_seconds(2) == 1.0
+    assert planned_seconds(2) == 0.5
     assert planned_seconds(3200) == 16.0
     pace = Pace(2.0)
     assert pace.size == 8
@@ -169,3 +171,15 @@ def test_chunks_grow_with_the_cluster():
     assert pace.size == 2000
     pace.note(1, 100.0)
     assert pace.size == 1
+
+
+def test_a_script_whose_workers_cannot_start_is_told_so(tmp_path):
+    """Workers import the script anew: one without its guard would start them for ever."""
+    script = tmp_path / "unguarded.py"
+    script.write_text(f"from echecs.batch import solve_many\nprint(list(solve_many([{ONE!r}])))\n")
+    done = subprocess.run(
+        [sys.executable, script], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 1
+    assert "the worker processes do not start" in done.stderr
+    assert "__main__" in done.stderr

@@ -35,7 +35,7 @@ class Done:
 
     count: int
     records: bytes
-    """One line of JSON each."""
+    """One line of the journal each."""
     findings: dict[str, int]
     seconds: float
     proofs: tuple[tuple[int, bytes], ...] = ()

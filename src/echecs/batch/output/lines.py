@@ -30,10 +30,10 @@ def flatten(value: Any) -> Any:
 
 def write_json_lines(path: Path, records: Iterable[Record], timings: bool) -> None:
     """Write one object a line."""
+    encode = json.JSONEncoder(ensure_ascii=False).encode
     with open(path, "w", encoding="utf-8", newline="\n") as stream:
         for record in records:
-            line = json.dumps(as_dict(record, timings=timings), ensure_ascii=False)
-            stream.write(line + "\n")
+            stream.write(encode(as_dict(record, timings=timings)) + "\n")
 
 
 def write_csv(path: Path, records: Iterable[Record], timings: bool) -> None:

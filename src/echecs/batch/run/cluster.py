@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import pickle
 import time
 from concurrent.futures import CancelledError, Future
 from typing import Any, ClassVar
@@ -63,7 +64,9 @@ class ClusterCrew:
     def submit(self, chunk: Chunk, options: Options, longest: float) -> Future[Done]:
         """Have a chunk worked on somewhere."""
         try:
-            future: Future[Done] = self._executor.submit(work, chunk, options, longest)
+            # As bytes: Dask would look for futures in each of a chunk's thousands of entries.
+            task = pickle.dumps((chunk, options, longest))
+            future: Future[Done] = self._executor.submit(_work_there, task)
         except Exception:
             if self._client.status == "running":
                 raise
@@ -152,6 +155,11 @@ def count_threads(client: Any) -> int:
     """How many chunks the workers of a cluster can work on at a time."""
     threads: dict[str, int] = client.nthreads()
     return max(1, sum(threads.values()))
+
+
+def _work_there(task: bytes) -> Done:
+    chunk, options, longest = pickle.loads(task)
+    return work(chunk, options, longest)
 
 
 def _version_there() -> str:

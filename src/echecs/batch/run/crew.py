@@ -13,6 +13,12 @@ from typing import Any, Protocol
 from echecs.batch.audit.work import Chunk, Done, never, work
 from echecs.batch.options import Options
 
+# Each worker imports the program's main module; one that solves on import never comes to work.
+_NO_START = (
+    "the worker processes do not start; a script that solves must do so under"
+    ' `if __name__ == "__main__":`'
+)
+
 
 class Crew(Protocol):
     """Takes chunks and gives what was done of them."""
@@ -51,6 +57,7 @@ class LocalCrew:
         # A new interpreter each: a fork would copy locks that threads hold.
         self._context = multiprocessing.get_context("spawn")
         self._stopped = self._context.Event()
+        self._begun = self._context.Event()
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
@@ -58,7 +65,7 @@ class LocalCrew:
             self.workers,
             mp_context=self._context,
             initializer=_begin,
-            initargs=(self._stopped,),
+            initargs=(self._stopped, self._begun),
         )
 
     def submit(self, chunk: Chunk, options: Options, longest: float) -> Future[Done]:
@@ -80,7 +87,9 @@ class LocalCrew:
         """There is nothing to look after: a lost process shows in its future."""
 
     def restart(self) -> None:
-        """Begin again with new processes."""
+        """Begin again with new processes, unless none has ever come so far as to begin."""
+        if not self._begun.is_set():
+            raise RuntimeError(_NO_START)
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool = self._new_pool()
 
@@ -142,13 +151,14 @@ def available_cores() -> int:
 _is_stopped = never
 
 
-def _begin(stopped: Any) -> None:
+def _begin(stopped: Any, begun: Any) -> None:
     """Prepare a worker: it hears of the end from its parent alone, and outlives it not."""
     global _is_stopped
     _is_stopped = stopped.is_set
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_follow_parent, daemon=True).start()
+    begun.set()
 
 
 def _follow_parent() -> None:

@@ -26,8 +26,11 @@ _MOST_CHUNKS_A_SECOND = 200
 
 
 def planned_seconds(workers: int) -> float:
-    """How long a chunk should take: a second, and more where very many workers ask for them."""
-    return max(1.0, workers / _MOST_CHUNKS_A_SECOND)
+    """How long a chunk should take: half a second, and more where very many workers ask for them.
+
+    Workers wait for the last chunk at the end of a run; longer ones would be longer waits.
+    """
+    return max(0.5, workers / _MOST_CHUNKS_A_SECOND)
 
 
 class Dispatcher:

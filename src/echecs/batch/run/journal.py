@@ -23,7 +23,7 @@ from echecs.batch.audit.record import Record, parse_record
 from echecs.batch.audit.work import Chunk, Done
 from echecs.batch.run.chunker import Finished, digest_of
 
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True, slots=True)
