@@ -17,6 +17,7 @@ SECTIONS = (
     "compat",
     "play",
     "mates",
+    "threads",
     "batch",
     "web",
     "pages",

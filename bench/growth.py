@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bench.mates import Result
 
 FOLDER = Path("build", "bench")
+TABLE = FOLDER / "mates.csv"
 _LENGTHS = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 12), (13, 20), (21, 126))
 _PIECES = ((2, 5), (6, 9), (10, 14), (15, 20), (21, 32))
 
@@ -22,15 +23,14 @@ _PIECES = ((2, 5), (6, 9), (10, 14), (15, 20), (21, 32))
 def write_results(results: Sequence[Result]) -> Path:
     """Every problem and its times as a CSV file."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    path = FOLDER / "mates.csv"
-    with path.open("w", encoding="utf-8", newline="") as stream:
+    with TABLE.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream)
         writer.writerow(
-            ("fen", "mate", "pieces", "ours", "stockfish", "length_not_told", "minimal", "nodes")
+            ("fen", "mate", "pieces", "ours", "stockfish", "late", "not_told", "minimal", "nodes")
         )
         for result in results:
             problem = result.problem
-            times = (result.ours, result.theirs, result.unaided)
+            times = (result.ours, result.theirs, result.late, result.unaided)
             writer.writerow(
                 (
                     problem.board.fen,
@@ -41,7 +41,7 @@ def write_results(results: Sequence[Result]) -> Path:
                     result.nodes,
                 )
             )
-    return path
+    return TABLE
 
 
 def draw_growth(results: Sequence[Result]) -> Iterator[Row]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from support.places import DATA
 
-from bench import mates
+from bench import mates, threads
 from bench.mate_suite import Problem, read_problems, take_sample
 from echecs.domain.board import Board
 
@@ -32,6 +32,22 @@ def test_every_row_is_measured(few_problems: Path) -> None:
         table = list(csv.DictReader(stream))
     assert len(table) == 8
     assert all(float(line["ours"]) < 0.3 and line["minimal"] == "1" for line in table)
+
+
+def test_threads_race_on_what_took_long(few_problems: Path) -> None:
+    list(mates.measure())
+    assert [row.ours for row in threads.measure()] == ["skipped"]
+    path = few_problems / "build" / "bench" / "mates.csv"
+    with path.open(encoding="utf-8", newline="") as stream:
+        table = list(csv.DictReader(stream))
+    table[0]["late"] = "2.5"
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.DictWriter(stream, table[0])
+        writer.writeheader()
+        writer.writerows(table)
+    rows = list(threads.measure())
+    assert len(rows) == 2
+    assert rows[-1].what == "two threads against one, 1 positions"
 
 
 def test_without_any_collection(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
