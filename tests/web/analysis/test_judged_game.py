@@ -1,5 +1,6 @@
 """Whole games judged over a socket, and positions evaluated."""
 
+import asyncio
 import json
 
 import pytest
@@ -9,8 +10,9 @@ from websockets.sync.client import connect
 from echecs.domain.board import Board
 from echecs.domain.rules import STANDARD
 from echecs.web.analysis.evaluation import describe
-from echecs.web.analysis.judged_game import MOST_MOVES, read_game
+from echecs.web.analysis.judged_game import AT_ONCE, MOST_MOVES, MOST_WAITING, read_game
 from echecs.web.request.reason import RefusedError
+from echecs.web.request.turns import Turns
 
 SCHOLARS_MATE = "e2e4.e7e5.d1h5.b8c6.f1c4.g8f6.h5f7"
 
@@ -79,6 +81,18 @@ def test_an_analysis_is_called_off(server):
             message = json.loads(socket.recv(timeout=60))
     assert message["cancelled"] is True
     assert ask(server, moves="f2f3.e7e5.g2g4.d8h4")[-1]["complete"] is True
+
+
+def test_one_address_has_one_game_judged_and_a_few_waiting():
+    async def queue() -> tuple[list[int], int]:
+        turns = Turns(AT_ONCE, MOST_WAITING)
+        tickets = [turns.queue("first") for _ in range(1 + MOST_WAITING)]
+        with pytest.raises(RefusedError):
+            turns.queue("first")
+        return [turns.place_of(ticket) for ticket in tickets], turns.place_of(turns.queue("second"))
+
+    assert (AT_ONCE, MOST_WAITING) == (2, 5)
+    assert asyncio.run(queue()) == ([0, 1, 2, 3, 4, 5], 0)
 
 
 def test_evaluations_are_as_white_sees_them():

@@ -2,7 +2,9 @@
 
 import asyncio
 import secrets
+import sqlite3
 import time
+from contextlib import closing
 
 import pytest
 from sqlalchemy import create_engine, inspect, text
@@ -348,3 +350,25 @@ def test_two_servers_play_one_game(start, database, sit):
     onlooker = sit(game, server=start(database))
     onlooker.wait(bool)
     assert onlooker.san == acknowledged
+
+
+def test_a_copy_taken_while_the_server_runs_has_the_games_and_opens_no_seat(start, tmp_path):
+    """A backup is whole, and holds no token with which a seat could be taken."""
+    live = tmp_path / "games.sqlite3"
+    server = start(str(live))
+    game = server.create("link", name="Ann")
+    secrets_given = [game["seats"]["white"], server.join(game, "Bob")["token"]]
+    white = Player(server, game["id"], [secrets_given[0]])
+    white.play("e4")
+    copy = tmp_path / "copy.sqlite3"
+    with closing(sqlite3.connect(live)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    white.close()
+
+    for token in secrets_given:
+        assert token.encode() not in copy.read_bytes()
+    other = start(str(copy))
+    guest = Player(other, game["id"], [])
+    state = guest.wait(bool)
+    assert (state["ply"], state["you"]) == (1, [])
+    guest.close()

@@ -38,7 +38,7 @@ async def evaluate(request: Request) -> Response:
     def think() -> dict[str, Any]:
         return describe(board, rules, language)
 
-    return JSONResponse(await request.app.state.hub.work.run(address_of(request.scope), think))
+    return JSONResponse(await request.app.state.hub.work.think(address_of(request.scope), think))
 
 
 def describe(board: Board, rules: RuleSet, language: str) -> dict[str, Any]:

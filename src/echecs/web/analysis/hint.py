@@ -70,7 +70,7 @@ async def hint(request: Request) -> Response:
     def think() -> dict[str, Any]:
         return describe(board, language)
 
-    return JSONResponse(await request.app.state.hub.work.run(address_of(request.scope), think))
+    return JSONResponse(await request.app.state.hub.work.think(address_of(request.scope), think))
 
 
 def describe(board: Board, language: str) -> dict[str, Any]:

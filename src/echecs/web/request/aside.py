@@ -18,6 +18,9 @@ from echecs.web.request.reason import refused
 Result = TypeVar("Result")
 
 _NICENESS = 10
+# What Python itself computes keeps the event loop out while it does; it rests as long as it
+# has worked, up to this.
+_LONGEST_REST = 0.05
 
 
 class _Job(NamedTuple):
@@ -96,10 +99,28 @@ class Work:
 
     def __init__(self, seconds_per_second: float, burst: float) -> None:
         self._shares = AddressBuckets(seconds_per_second, burst)
-        self._aside = Aside("work", threads=2, most_waiting=100, is_polite=True)
+        # Not polite: a thread of low priority that waits for a processor with the lock of the
+        # interpreter in its hands would have the event loop wait with it.
+        self._reading = Aside("work", threads=1, most_waiting=100, is_polite=False)
+        self._thinking = Aside("thought", threads=2, most_waiting=100, is_polite=True)
 
     async def run(self, address: str, work: Callable[[], Result]) -> Result:
         """What a function returns; `RefusedError` where an address has had its share."""
+
+        def with_rest() -> Result:
+            begun = time.thread_time()
+            try:
+                return work()
+            finally:
+                time.sleep(min(time.thread_time() - begun, _LONGEST_REST))
+
+        return await self._run_in(self._reading, address, with_rest)
+
+    async def think(self, address: str, work: Callable[[], Result]) -> Result:
+        """The same for work that leaves the interpreter to others, as searches do."""
+        return await self._run_in(self._thinking, address, work)
+
+    async def _run_in(self, aside: Aside, address: str, work: Callable[[], Result]) -> Result:
         self.require(address)
 
         def paid() -> tuple[Result | None, BaseException | None, float]:
@@ -109,7 +130,7 @@ class Work:
             except BaseException as error:
                 return None, error, time.thread_time() - begun
 
-        result, error, seconds = await self._aside.run(paid)
+        result, error, seconds = await aside.run(paid)
         self.bill(address, seconds)
         if error is not None:
             raise error
@@ -126,7 +147,8 @@ class Work:
 
     def close(self) -> None:
         """Let the threads end."""
-        self._aside.close()
+        self._reading.close()
+        self._thinking.close()
 
 
 def step_back() -> None:
