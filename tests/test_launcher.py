@@ -1,6 +1,7 @@
 """`./echecs` from a fresh copy of the sources: set-up on first use, then the program.
 
-One set-up serves most tests; what needs one of its own runs with --long.
+A set-up takes minutes, so that most of this runs with --long alone; a clean checkout
+whose tests are run has been set up in the same way.
 """
 
 import os
@@ -57,7 +58,7 @@ def run(command, *arguments, **options):
 
 
 @pytest.fixture(scope="module")
-def clone(tmp_path_factory):
+def clone(needs_long, tmp_path_factory):
     """A copy in a directory with spaces, set up by two first starts at the same time."""
     place = copy_sources(tmp_path_factory.mktemp("a place") / "with some spaces")
     both = [start(place / "echecs", "perft", depth) for depth in ("3", "4")]
