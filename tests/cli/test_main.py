@@ -48,7 +48,7 @@ def test_help_in_both_languages(echecs):
     assert "show this help message and exit" in english
     assert "afficher cette aide et quitter" in french
     left = {line.strip() for line in english.splitlines()} & {
-        line.strip() for line in french.splitlines()
+        line.strip() for line in french.splitlines() if not line.startswith("  echecs ")
     }
     assert left <= {
         "",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 
 from echecs.batch.input.form import NAMES
 from echecs.batch.output.ending import ENDINGS
@@ -12,8 +11,6 @@ from echecs.language import Translate
 
 def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
     """Declare the options to the parser of the command line."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = _("examples:") + "\n" + "\n".join(f"  {line}" for line in _examples(_))
     add = parser.add_argument
     add(
         "input",
@@ -62,15 +59,3 @@ def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
     add("--resume", action="store_true", help=_("go on with an earlier run"))
     add("--restart", action="store_true", help=_("forget an earlier run"))
     add("--quiet", action="store_true", help=_("no progress"))
-
-
-def _examples(_: Translate) -> Iterator[str]:
-    for command, meaning in (
-        ("echecs batch problems.epd -o audit.jsonl", _("solve, and judge dm, bm and pv")),
-        ("echecs batch lichess.csv.zst -o audit.parquet", _("puzzles on all cores")),
-        ("echecs batch … -o audit.jsonl --resume", _("go on after Ctrl-C or a crash")),
-        ("echecs batch … --html report.html", _("plots, and a diagram of what disagrees")),
-        ("echecs batch … --proofs proofs/ ; echecs verify proofs/", _("have it checked elsewhere")),
-        ("echecs batch … --scheduler tcp://host:8786", _("on a Dask cluster")),
-    ):
-        yield f"{command}\n      {meaning}"

@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 
 DONE = 0
 NO_SOLUTION = 1
-"""No mate was found, or a proof was refused."""
+"""No mate or nothing else was found, or a proof was refused."""
 BAD_INPUT = 2
 LIMIT = 3
 """A limit of time, nodes or memory was reached first."""
 INTERRUPTED = 130
+"""As shells tell it: 128 and the number of the signal."""
 
 
 def fail(message: str, program: str = "echecs") -> NoReturn:
