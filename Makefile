@@ -1,6 +1,6 @@
 # Every target sets up what it needs; `make test` is enough on a fresh machine.
 PYTHON := .venv/bin/python
-.PHONY: help setup test test-long lint format bench bench-mates profile fuzz attack-server sanitize build clean
+.PHONY: help setup test test-long lint format docs bench bench-mates profile fuzz attack-server sanitize build clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -26,6 +26,10 @@ lint: setup      ## style and types
 format: setup    ## put the sources into the house style
 	$(PYTHON) -m ruff check --fix .
 	$(PYTHON) -m ruff format .
+
+docs: setup      ## the documentation as pages for the browser, in build/docs
+	$(PYTHON) -m sphinx -W --keep-going -q -j auto -d build/docs-cache docs build/docs
+	@echo "read build/docs/index.html"
 
 bench: setup     ## the figures, against the peers that are installed
 	@scripts/system-packages

@@ -34,4 +34,7 @@ class Color(IntEnum):
 
 
 WHITE = Color.WHITE
+"""The side that moves first."""
+
 BLACK = Color.BLACK
+"""The other side."""

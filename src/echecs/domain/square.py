@@ -88,6 +88,7 @@ class Square(int):
 
 _NAMES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 SQUARES: tuple[Square, ...] = tuple(int.__new__(Square, number) for number in range(64))
+"""All squares, from a1 to h8, rank by rank."""
 _BY_NAME: dict[str, Square] = dict(zip(_NAMES, SQUARES, strict=True))
 
 

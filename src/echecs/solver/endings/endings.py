@@ -33,6 +33,7 @@ DRAW: Final = Draw.DRAW
 """The distance of a position that neither side wins."""
 
 Distance = int | Literal[Draw.DRAW]
+"""Moves to mate: above zero for the side to move, below for its opponent; or `DRAW`."""
 
 # Endings with so many men are made when they are first asked for: each takes seconds.
 MEN_AT_ONCE = 4

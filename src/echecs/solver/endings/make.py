@@ -33,6 +33,7 @@ class Step(NamedTuple):
 
 
 Progress = Callable[[Step], None]
+"""Whoever is told how a table comes along."""
 
 
 def core_count() -> int:
