@@ -102,7 +102,7 @@ def test_layers_import_in_one_direction(path):
 
 # The rooms of the browser game, likewise; those of one level are apart.
 WEB_ROOMS = [
-    ["settings"],
+    ["settings", "pieces"],
     ["request"],
     ["store", "position", "engine"],
     ["game"],

@@ -130,7 +130,7 @@ class Person:
 
     def point(self, square):
         """The middle of a square on the screen."""
-        box = self.page.locator("#board").bounding_box()
+        box = self.page.locator("#board .surface").bounding_box()
         size = box["width"] / 8
         column, row = FILES.index(square[0]), 8 - int(square[1])
         if self.is_flipped:

@@ -72,7 +72,7 @@ def test_choices_for_the_board_are_kept(player, axe):
     player.page.click("#settings")
     assert violations(player.page, axe) == []
     player.page.uncheck("[data-setting=dots]")
-    player.page.uncheck("[data-setting=coordinates]")
+    player.page.check("[name=setting-coordinates][value=none]")
     player.page.check("[value=brown]")
     square = "getComputedStyle(document.querySelector('.square.black')).fill"
     brown = player.page.evaluate(square)

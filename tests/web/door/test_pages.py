@@ -47,7 +47,9 @@ def test_every_module_is_served_as_a_script(http):
         assert answer.headers["content-type"].startswith("text/javascript"), name
 
 
-@pytest.mark.parametrize("path", ["/client/shared/base.css", "/labels/fr.json", "/pieces.svg"])
+@pytest.mark.parametrize(
+    "path", ["/client/shared/base.css", "/labels/fr.json", "/pieces/discs.svg"]
+)
 def test_what_has_not_changed_is_not_sent_again(http, path):
     first = http.get(path)
     assert first.headers["cache-control"] == "no-cache"

@@ -27,7 +27,9 @@ def server(new_database, engine):
     running.stop()
 
 
-@pytest.mark.parametrize("path", ["/", "/api/about", "/labels/en.json", "/nowhere", "/pieces.svg"])
+@pytest.mark.parametrize(
+    "path", ["/", "/api/about", "/labels/en.json", "/nowhere", "/pieces/facets.svg"]
+)
 def test_every_answer_has_the_headers(server, path):
     answer = server.http.get(path)
     for name, value in HEADERS.items():

@@ -80,7 +80,7 @@ def _routes() -> list[BaseRoute]:
         Mount("/built", built.BuiltFiles()),
         Mount("/client", pages.FreshFiles(directory=built.CLIENT, check_dir=False)),
         Mount("/vendor", pages.FreshFiles(directory=built.VENDOR, check_dir=False)),
-        Route("/pieces.svg", pages.pieces),
+        Route("/pieces/{name}.svg", pages.pieces),
         Route("/labels/{language}.json", pages.words),
         Route("/healthz", operators.healthz),
         Route("/metrics", operators.metrics),

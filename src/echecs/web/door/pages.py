@@ -18,9 +18,9 @@ from echecs.language import LANGUAGES
 from echecs.version import __version__
 from echecs.web.door.built import FOR_EVER, template
 from echecs.web.door.page_words import words_in
-from echecs.web.door.piece_sprite import sprite
 from echecs.web.engine.move_source import MoveSource
 from echecs.web.game.hub import Hub
+from echecs.web.pieces.sprite import SETS, sprite
 from echecs.web.request.reason import Reason, refused, sentence, translate
 
 _FRESH = {"Cache-Control": "no-cache"}
@@ -61,8 +61,7 @@ def _page_of(path: str, _changed: int) -> bytes:
         text = stream.read()
     addresses = [
         *(f'<meta name="labels-{one}" content="{_labels_address(one)}">' for one in LANGUAGES),
-        f'<meta name="pieces" content="{_pieces_address()}">',
-        f'<link rel="preload" href="{_pieces_address()}" as="fetch" crossorigin>',
+        *(f'<meta name="pieces-{one}" content="{_pieces_address(one)}">' for one in SETS),
     ]
     told = "".join(f"    {line}\n" for line in addresses)
     mark = '    <meta charset="utf-8">\n'
@@ -73,9 +72,8 @@ def _labels_address(language: str) -> str:
     return f"/labels/{language}.json?v={_version(_words_in(language))}"
 
 
-@cache
-def _pieces_address() -> str:
-    return f"/pieces.svg?v={_version(_sprite())}"
+def _pieces_address(name: str) -> str:
+    return f"/pieces/{name}.svg?v={_version(_sprite(name))}"
 
 
 def _version(content: bytes) -> str:
@@ -96,13 +94,16 @@ def _words_in(language: str) -> bytes:
 
 
 async def pieces(request: Request) -> Response:
-    """The drawings of the pieces."""
-    return _tagged(request, _sprite(), "image/svg+xml")
+    """The drawings of a set of pieces."""
+    name = request.path_params["name"]
+    if name not in SETS:
+        raise refused("no-page")
+    return _tagged(request, _sprite(name), "image/svg+xml")
 
 
 @cache
-def _sprite() -> bytes:
-    return sprite().encode()
+def _sprite(name: str) -> bytes:
+    return sprite(name).encode()
 
 
 async def puzzles(request: Request) -> Response:

@@ -14,7 +14,7 @@
 import { Chessboard } from "/vendor/cm-chessboard/src/Chessboard.js"
 import { FILES, piecesOf } from "../notation/fen.js"
 import { make } from "../shared/dom.js"
-import { CHANGED, isAnimated, isWanted } from "../shared/settings.js"
+import { CHANGED, coordinatesPlace, isAnimated, isWanted } from "../shared/settings.js"
 import { Drawings } from "./drawings.js"
 import { MarksExtension, NO_MARKS } from "./marks.js"
 import { MoveInput } from "./move-input.js"
@@ -87,7 +87,7 @@ export class Board {
                 cssClass: "ours",
                 // Its own coordinates need style attributes, which the page forbids.
                 showCoordinates: false,
-                pieces: { file: "/pieces.svg" },
+                pieces: { file: "/pieces/classic.svg" },
                 animationDuration: GLIDE,
             },
             extensions: [{ class: MarksExtension }],
@@ -220,7 +220,7 @@ export class Board {
 
     drawMarks() {
         const { held } = this.input
-        this.element.classList.toggle("bare", !isWanted("coordinates"))
+        this.element.dataset.coordinates = coordinatesPlace()
         const known = held ? (this.permission.legal[held] ?? []) : []
         const targets = isWanted("dots") ? known : []
         const marks = {

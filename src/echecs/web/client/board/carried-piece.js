@@ -5,7 +5,7 @@
 import { squaresSeenBy } from "../notation/fen.js"
 import { pieceIcon } from "../shared/pieces.js"
 
-/** @typedef {{element: HTMLElement, orientation: Color}} Surface */
+/** @typedef {{surface: HTMLElement, orientation: Color}} Surface the squares, without what is around them */
 
 /** A press that moves less, in pixels, is a click. */
 export const THRESHOLD = 5
@@ -16,8 +16,8 @@ export const THRESHOLD = 5
  * @param {Surface} board
  * @param {{clientX: number, clientY: number}} event
  */
-export function squareAt({ element, orientation }, { clientX, clientY }) {
-    const box = element.getBoundingClientRect()
+export function squareAt({ surface, orientation }, { clientX, clientY }) {
+    const box = surface.getBoundingClientRect()
     const column = Math.floor(((clientX - box.left) / box.width) * 8)
     const row = Math.floor(((clientY - box.top) / box.height) * 8)
     const isInside = column >= 0 && column < 8 && row >= 0 && row < 8
@@ -31,12 +31,12 @@ export function squareAt({ element, orientation }, { clientX, clientY }) {
  * @param {Piece} piece
  * @param {PointerEvent} event
  */
-export function carryPiece({ element }, piece, { pointerType }) {
+export function carryPiece({ surface }, piece, { pointerType }) {
     const icon = pieceIcon(piece)
     icon.classList.add("carried")
     // A finger hides what it holds, so the piece grows above it.
     if (pointerType === "touch") icon.classList.add("by-touch")
-    const size = element.getBoundingClientRect().width / 8
+    const size = surface.getBoundingClientRect().width / 8
     icon.style.width = icon.style.height = `${size}px`
     document.body.append(icon)
     return icon

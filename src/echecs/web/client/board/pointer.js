@@ -9,6 +9,7 @@ import { carryPiece, squareAt, THRESHOLD } from "./carried-piece.js"
 
 /**
  * @typedef {object} PointedBoard
+ * @property {HTMLElement} element
  * @property {MoveInput} input
  * @property {Record<Square, Piece>} pieces
  * @property {(square: Square | null) => void} hide

@@ -44,8 +44,8 @@ export async function askPromotion(board, square, color) {
  * @param {Surface} board
  * @param {Square} square
  */
-function placeAt(dialog, { element, orientation }, square) {
-    const box = element.getBoundingClientRect()
+function placeAt(dialog, { surface, orientation }, square) {
+    const box = surface.getBoundingClientRect()
     const size = box.width / 8
     const place = squaresSeenBy(orientation).indexOf(square)
     const [column, row] = [place % 8, Math.floor(place / 8)]

@@ -15,10 +15,16 @@
     if (board) root.dataset.board = board
     const language = load("language") ?? (navigator.language.startsWith("fr") ? "fr" : "en")
     root.lang = language === "fr" ? "fr" : "en"
-    // The words come while the scripts do.
-    const words = document.querySelector(`meta[name=labels-${root.lang}]`)?.getAttribute("content")
-    if (!words) return
-    const link = document.createElement("link")
-    Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: words })
-    document.head.append(link)
+    // The words and the pieces come while the scripts do.
+    const address = (/** @type {string} */ name) => {
+        return document.querySelector(`meta[name="${CSS.escape(name)}"]`)?.getAttribute("content")
+    }
+    const words = address(`labels-${root.lang}`)
+    const pieces = address(`pieces-${load("pieces")}`) ?? address("pieces-classic")
+    for (const href of [words, pieces]) {
+        if (!href) continue
+        const link = document.createElement("link")
+        Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href })
+        document.head.append(link)
+    }
 })()

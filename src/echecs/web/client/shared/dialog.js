@@ -66,7 +66,8 @@ export function ask({ title, body = [], choices, className = "", place = () => {
         dialog.showModal()
         place(dialog)
         const first = buttons[choices.findIndex(({ primary }) => primary)] ?? buttons[0]
-        first.focus()
+        // Where something within asks for it, the dialogue gave it the focus as it was shown.
+        if (!dialog.querySelector("[autofocus]")) first.focus()
     })
 }
 

@@ -1,9 +1,11 @@
-// The drawings of the pieces: one sprite, loaded once, used everywhere by reference.
+// The drawings of the pieces: the sprite of one set, used everywhere by reference.
 
 /** @import { Piece } from "../protocol.js" */
+/** @import { PieceSet } from "./settings.js" */
 
 import { make, makeSvg } from "./dom.js"
 import { key, partAddress, t } from "./labels.js"
+import { keepPieceSet, pieceSet } from "./settings.js"
 
 // cm-chessboard looks for its sprite under this name before it loads one itself.
 const SPRITE_ID = "cm-chessboard-sprite"
@@ -33,14 +35,39 @@ export function pieceName(piece) {
     return t(NAMES[piece])
 }
 
-/** Put the sprite into the page; call it before anything is drawn. */
+/**
+ * Where the drawing of a whole set is.
+ *
+ * @param {PieceSet} name
+ */
+export function setAddress(name) {
+    return partAddress(`pieces-${name}`) ?? `/pieces/${name}.svg`
+}
+
+/** Put the chosen set into the page; call it before anything is drawn. */
 export async function loadPieces() {
-    if (document.getElementById(SPRITE_ID)) return
     const holder = make("div", { id: SPRITE_ID, class: "sprite", "aria-hidden": "true" })
     document.body.append(holder)
-    const text = await (await fetch(partAddress("pieces") ?? "/pieces.svg")).text()
-    const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement
-    holder.append(document.importNode(sprite, true))
+    holder.append(await fetchSet(pieceSet()))
+}
+
+/**
+ * Draw everything with another set from now on, and keep that; fails where it cannot be fetched.
+ *
+ * @param {PieceSet} name
+ */
+export async function changePieces(name) {
+    const sprite = await fetchSet(name)
+    document.getElementById(SPRITE_ID)?.replaceChildren(sprite)
+    keepPieceSet(name)
+}
+
+/** @param {PieceSet} name */
+async function fetchSet(name) {
+    const answer = await fetch(setAddress(name))
+    if (!answer.ok) throw new Error(`${answer.status}`)
+    const sprite = new DOMParser().parseFromString(await answer.text(), "image/svg+xml")
+    return document.importNode(sprite.documentElement, true)
 }
 
 /**

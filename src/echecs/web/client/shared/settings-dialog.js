@@ -1,17 +1,32 @@
-// The choices for every board: colours, coordinates, dots, animation.
+// The choices for every board: pieces, colours, coordinates, dots, animation.
 
-/** @import { BoardTheme, Switch } from "./settings.js" */
+/** @import { BoardTheme, CoordinatesPlace, PieceSet, Switch } from "./settings.js" */
 
 import { ask } from "./dialog.js"
-import { make } from "./dom.js"
+import { inputsNamed, make } from "./dom.js"
 import { key, t } from "./labels.js"
-import { boardTheme, isWanted, setBoardTheme, setWanted } from "./settings.js"
+import { changePieces, setAddress } from "./pieces.js"
+import {
+    boardTheme,
+    coordinatesPlace,
+    isWanted,
+    pieceSet,
+    setBoardTheme,
+    setCoordinatesPlace,
+    setWanted,
+} from "./settings.js"
 
 /** @type {Record<Switch, string>} */
 const SWITCHES = {
     dots: key("setting-dots"),
-    coordinates: key("setting-coordinates"),
     animation: key("setting-animation"),
+}
+
+/** @type {Record<PieceSet, string>} */
+const SETS = {
+    classic: key("pieces-classic"),
+    facets: key("pieces-facets"),
+    discs: key("pieces-discs"),
 }
 
 /** @type {Record<BoardTheme, string>} */
@@ -22,26 +37,72 @@ const THEMES = {
     grey: key("board-grey"),
 }
 
+/** @type {Record<CoordinatesPlace, string>} */
+const PLACES = {
+    inside: key("coordinates-inside"),
+    outside: key("coordinates-outside"),
+    none: key("coordinates-none"),
+}
+
 /** Show the choices; each takes effect at once. */
 export function askSettings() {
-    const themes = Object.entries(THEMES).map(([name, words]) => {
-        const theme = /** @type {BoardTheme} */ (name)
-        const input = make("input", { type: "radio", name: "board", value: name,
-            checked: theme === boardTheme(), onchange: () => setBoardTheme(theme) })
-        const sample = make("span", { class: `sample board-${name}`, "aria-hidden": "true" })
-        return make("label", { class: "check" }, input, sample, make("span", {}, t(words)))
-    })
+    const themes = choose("board", t("board-colours"), THEMES, boardTheme(), setBoardTheme, (name) =>
+        make("span", { class: `sample board-${name}`, "aria-hidden": "true" }),
+    )
+    const places = choose("coordinates", t("coordinates"), PLACES, coordinatesPlace(), setCoordinatesPlace)
     const switches = Object.entries(SWITCHES).map(([name, words]) => {
         const which = /** @type {Switch} */ (name)
         const input = make("input", { type: "checkbox", checked: isWanted(which), "data-setting": name,
             onchange: () => setWanted(which, input.checked) })
         return make("label", { class: "check" }, input, make("span", {}, t(words)))
     })
-    const colours = make("fieldset", { class: "themes" }, make("legend", {}, t("board-colours")), ...themes)
     return ask({
         title: t("settings"),
         className: "settings",
-        body: [colours, ...switches],
+        body: [make("div", { class: "columns" }, pieceChoice(), themes, places, ...switches)],
         choices: [{ value: null, label: t("close"), primary: true }],
     })
+}
+
+/** The sets of pieces, each as it looks; only here are those fetched that are not in use. */
+function pieceChoice() {
+    const trouble = make("p", { class: "refusal", role: "alert", hidden: true }, t("pieces-not-loaded"))
+    /** @param {PieceSet} name */
+    async function change(name) {
+        try {
+            await changePieces(name)
+            trouble.hidden = true
+        } catch {
+            trouble.hidden = false
+            for (const input of inputsNamed("setting-pieces")) input.checked = input.value === pieceSet()
+        }
+    }
+    const sets = choose("pieces", t("pieces"), SETS, pieceSet(), change, (name) =>
+        make("span", { class: "piece-sample" }, make("img", { src: setAddress(name), alt: "" })),
+    )
+    sets.append(trouble)
+    return sets
+}
+
+/**
+ * One of several things, each with its words and perhaps a picture.
+ *
+ * @template {string} V
+ * @param {string} name
+ * @param {string} title
+ * @param {Record<V, string>} words
+ * @param {V} chosen
+ * @param {(value: V) => unknown} onChoose
+ * @param {(value: V) => Node} [picture]
+ */
+function choose(name, title, words, chosen, onChoose, picture) {
+    const rows = Object.keys(words).map((one) => {
+        const value = /** @type {V} */ (one)
+        const isChosen = value === chosen
+        const input = make("input", { type: "radio", name: `setting-${name}`, value, checked: isChosen,
+            autofocus: isChosen && name === "pieces", onchange: () => onChoose(value) })
+        const shown = picture ? [picture(value)] : []
+        return make("label", { class: "check" }, input, ...shown, make("span", {}, t(words[value])))
+    })
+    return make("fieldset", { class: "choice", "data-choice": name }, make("legend", {}, title), ...rows)
 }

@@ -2,7 +2,7 @@
 
 import { loadText, saveText } from "./storage.js"
 
-/** @typedef {"dots" | "animation" | "coordinates"} Switch */
+/** @typedef {"dots" | "animation"} Switch */
 
 /** Where the pages hear of a change. */
 export const CHANGED = "echecs-settings"
@@ -41,6 +41,37 @@ export function boardTheme() {
 export function setBoardTheme(name) {
     saveText("board", name)
     document.documentElement.dataset.board = name
+}
+
+const SETS = /** @type {const} */ (["classic", "facets", "discs"])
+
+/** @typedef {typeof SETS[number]} PieceSet */
+
+/** How the pieces are drawn. */
+export function pieceSet() {
+    const kept = loadText("pieces")
+    return SETS.find((name) => name === kept) ?? "classic"
+}
+
+/** @param {PieceSet} name */
+export function keepPieceSet(name) {
+    saveText("pieces", name)
+}
+
+const PLACES = /** @type {const} */ (["inside", "outside", "none"])
+
+/** @typedef {typeof PLACES[number]} CoordinatesPlace */
+
+/** Where the letters and numbers of the board are. */
+export function coordinatesPlace() {
+    const kept = loadText("coordinates")
+    return PLACES.find((name) => name === kept) ?? "inside"
+}
+
+/** @param {CoordinatesPlace} place */
+export function setCoordinatesPlace(place) {
+    saveText("coordinates", place)
+    document.dispatchEvent(new Event(CHANGED))
 }
 
 /** Whether pieces glide: not where the system or the person asks for less motion. */
