@@ -1,5 +1,6 @@
 """The sounds of a game."""
 
+import re
 from contextlib import contextmanager
 
 from playwright.sync_api import expect
@@ -13,6 +14,7 @@ STROKES = {
     "castle": ["noise", "tone", "noise", "tone"],
     "check": ["tone", "tone"],
     "end": ["tone", "tone", "tone"],
+    "low-time": ["noise", "tone"] * 3,
 }
 SPY = """
     if (!window.strokes) {
@@ -64,6 +66,58 @@ def test_mute_is_remembered(player):
     player.page.click("#sound-switch")
     with hears(player, "end"):
         player.page.click("[data-step=on]")
+
+
+def test_each_sound_can_be_heard_in_the_settings_and_turned_off_by_itself(player):
+    player.page.add_init_script(SPY)
+    player.open(f"/share#moves={ALL_SOUNDS}")
+    player.page.click("#sound-switch")
+    player.page.click("#settings")
+    expect(player.page.locator("dialog .hint")).to_be_visible()
+    for name in ("move", "capture", "check", "end", "low-time"):
+        with hears(player, name):
+            player.page.click(f"[data-listen={name}]")
+    player.page.uncheck("[data-setting=sound-capture]")
+    player.page.uncheck("[data-setting=sound-check]")
+    player.page.click("dialog .primary")
+    player.page.click("#sound-switch")
+    player.page.reload()
+    player.page.click("[data-step=first]")
+    # A capture or a check that is not heard as such is still a move.
+    for sound in ["move"] * 6 + ["castle", "move", "move", "move"]:
+        with hears(player, sound):
+            player.page.keyboard.press("ArrowRight")
+    player.page.click("#settings")
+    player.page.uncheck("[data-setting=sound-move]")
+    player.page.click("dialog .primary")
+    player.page.evaluate("window.strokes.length = 0")
+    player.page.click("[data-step=first]")
+    player.page.keyboard.press("ArrowRight")
+    assert player.page.evaluate("window.strokes") == []
+
+
+# A page whose time can be put ahead.
+AHEAD = """
+    window.ahead = 0
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + window.ahead
+"""
+
+
+def test_little_time_is_heard_once_by_whoever_has_it(person):
+    player = person(locale="en-GB")
+    player.page.add_init_script(SPY + AHEAD)
+    player.start(clock={"base": 300, "increment": 0})
+    player.play("e2e4", "e7e5")
+    player.has_moves("e4", "e5")
+    with hears(player, "low-time"):
+        player.page.evaluate("window.ahead = 285_000")
+    expect(player.page.locator(".clock.low")).to_have_count(1)
+    assert player.heard("assertive") == ["Twenty seconds left."]
+    clock = player.page.locator(".clock.low")
+    player.page.evaluate("window.ahead += 5000")
+    expect(clock).to_have_text(re.compile("0:0[0-9]"))
+    assert player.page.evaluate("window.strokes") == STROKES["low-time"]
 
 
 def test_sounds_can_be_heard_and_do_not_crack(player):

@@ -3,11 +3,11 @@ import test from "node:test"
 
 import { SOUNDS, isMuted, play, setMuted, soundOf } from "../../../../src/echecs/web/client/shared/sound.js"
 
-const NAMES = /** @type {const} */ (["move", "capture", "castle", "check", "end"])
+const NAMES = /** @type {const} */ (["move", "capture", "castle", "check", "end", "low-time"])
 
-test("there are five sounds, each its own", () => {
+test("there are six sounds, each its own", () => {
     assert.deepEqual(Object.keys(SOUNDS), NAMES)
-    assert.equal(new Set(Object.values(SOUNDS).map((strokes) => JSON.stringify(strokes))).size, 5)
+    assert.equal(new Set(Object.values(SOUNDS).map((strokes) => JSON.stringify(strokes))).size, 6)
 })
 
 test("sounds are short and never overdriven", () => {

@@ -9,6 +9,7 @@ import { pieceIcon, pieceName } from "../shared/pieces.js"
 import { clockText } from "./clock-text.js"
 import { other, shownMaterial, timeLeft } from "./game-state.js"
 import { levelName } from "./levels.js"
+import { LITTLE } from "./low-time.js"
 
 const KINDS = "qrbnp"
 
@@ -107,7 +108,7 @@ export class PlayerBar {
         if (left === null) return
         setText(this.clock, clockText(left))
         this.clock.classList.toggle("running", state.game.clock?.running === this.color)
-        this.clock.classList.toggle("low", left < 20_000)
+        this.clock.classList.toggle("low", left < LITTLE)
     }
 }
 

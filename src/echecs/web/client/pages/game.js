@@ -21,6 +21,7 @@ import { Hints } from "../game/hints.js"
 import { acceptInvitation } from "../game/invitation.js"
 import { loadLevels } from "../game/levels.js"
 import { renderLookBack, wireLookBack } from "../game/look-back.js"
+import { LowTime } from "../game/low-time.js"
 import { PlayerBar } from "../game/player-bar.js"
 import { takeNextSeat } from "../game/rematch.js"
 import { savedGame, saveGame, tokensOf } from "../game/saved-games.js"
@@ -71,6 +72,10 @@ class GamePage {
             }),
             onMessage: (message) => this.receive(message),
             onConnection: (connection) => this.connectionChanged(connection),
+        })
+        this.lowTime = new LowTime(() => {
+            playSound("low-time")
+            announce(t("low-time"), { urgent: true })
         })
         this.hints = new Hints({ say: (words) => this.say(words), draw: () => this.render() })
         onClick("hint", () => this.state.game && this.hints.ask(this.state.game))
@@ -390,6 +395,7 @@ class GamePage {
         const now = performance.now()
         this.above.tick(state, now)
         this.below.tick(state, now)
+        this.lowTime.tick(state, now)
     }
 }
 

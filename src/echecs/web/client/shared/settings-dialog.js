@@ -1,9 +1,10 @@
-// The choices for every board: pieces, colours, coordinates, dots, animation.
+// The choices for every board: pieces, colours, coordinates, dots, animation, sounds.
 
-/** @import { BoardTheme, CoordinatesPlace, PieceSet, Switch } from "./settings.js" */
+/** @import { BoardTheme, CoordinatesPlace, PieceSet, SoundChoice, Switch } from "./settings.js" */
 
 import { ask } from "./dialog.js"
 import { inputsNamed, make } from "./dom.js"
+import { icon } from "./icons.js"
 import { key, t } from "./labels.js"
 import { changePieces, setAddress } from "./pieces.js"
 import {
@@ -15,8 +16,8 @@ import {
     setCoordinatesPlace,
     setWanted,
 } from "./settings.js"
+import { isMuted, listenTo } from "./sound.js"
 
-/** @type {Record<Switch, string>} */
 const SWITCHES = {
     dots: key("setting-dots"),
     animation: key("setting-animation"),
@@ -44,24 +45,53 @@ const PLACES = {
     none: key("coordinates-none"),
 }
 
+/** @type {Record<SoundChoice, string>} */
+const SOUNDS = {
+    move: key("sound-move"),
+    capture: key("sound-capture"),
+    check: key("sound-check"),
+    end: key("sound-end"),
+    "low-time": key("sound-low-time"),
+}
+
 /** Show the choices; each takes effect at once. */
 export function askSettings() {
     const themes = choose("board", t("board-colours"), THEMES, boardTheme(), setBoardTheme, (name) =>
         make("span", { class: `sample board-${name}`, "aria-hidden": "true" }),
     )
     const places = choose("coordinates", t("coordinates"), PLACES, coordinatesPlace(), setCoordinatesPlace)
-    const switches = Object.entries(SWITCHES).map(([name, words]) => {
-        const which = /** @type {Switch} */ (name)
-        const input = make("input", { type: "checkbox", checked: isWanted(which), "data-setting": name,
-            onchange: () => setWanted(which, input.checked) })
-        return make("label", { class: "check" }, input, make("span", {}, t(words)))
-    })
+    const switches = make("div", { class: "switch-rows" },
+        onOff("dots", t(SWITCHES.dots)), onOff("animation", t(SWITCHES.animation)))
     return ask({
         title: t("settings"),
         className: "settings",
-        body: [make("div", { class: "columns" }, pieceChoice(), themes, places, ...switches)],
+        body: [make("div", { class: "columns" }, pieceChoice(), themes, places, switches, soundChoice())],
         choices: [{ value: null, label: t("close"), primary: true }],
     })
+}
+
+/**
+ * @param {Switch} name
+ * @param {string} words
+ */
+function onOff(name, words) {
+    const input = make("input", { type: "checkbox", checked: isWanted(name), "data-setting": name,
+        onchange: () => setWanted(name, input.checked) })
+    return make("label", { class: "check" }, input, make("span", {}, words))
+}
+
+/** The sounds, each of which can be heard here whether it is wanted or not. */
+function soundChoice() {
+    const rows = Object.entries(SOUNDS).map(([name, words]) => {
+        const which = /** @type {SoundChoice} */ (name)
+        const listen = t("sound-listen", { sound: t(words) })
+        const button = make("button", { type: "button", class: "quiet", title: listen,
+            "aria-label": listen, "data-listen": name, onclick: () => listenTo(which) }, icon("on"))
+        return make("div", { class: "sound" }, onOff(`sound-${which}`, t(words)), button)
+    })
+    const silence = isMuted() ? [make("p", { class: "hint" }, t("sounds-muted"))] : []
+    return make("fieldset", { class: "choice", "data-choice": "sounds" },
+        make("legend", {}, t("sounds")), ...silence, ...rows)
 }
 
 /** The sets of pieces, each as it looks; only here are those fetched that are not in use. */

@@ -2,7 +2,8 @@
 
 import { loadText, saveText } from "./storage.js"
 
-/** @typedef {"dots" | "animation"} Switch */
+/** @typedef {"move" | "capture" | "check" | "end" | "low-time"} SoundChoice */
+/** @typedef {"dots" | "animation" | `sound-${SoundChoice}`} Switch */
 
 /** Where the pages hear of a change. */
 export const CHANGED = "echecs-settings"

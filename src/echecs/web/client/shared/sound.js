@@ -1,14 +1,16 @@
-// The five sounds of a game, made of tones and knocks when they are needed.
+// The sounds of a game, made of tones and knocks when they are needed.
 
 /** @import { MoveEntry } from "../protocol.js" */
+/** @import { SoundChoice } from "./settings.js" */
 
+import { isWanted } from "./settings.js"
 import { loadText, saveText } from "./storage.js"
 
 /**
  * @typedef {{at: number, length: number, from: number, gain: number}} Stroke
  * @typedef {Stroke & {kind: "tone", wave: OscillatorType, to: number}} Tone
  * @typedef {Stroke & {kind: "knock"}} Knock
- * @typedef {"move" | "capture" | "castle" | "check" | "end"} SoundName
+ * @typedef {SoundChoice | "castle"} SoundName
  */
 
 // A stroke begins `at` seconds after the sound does. A tone glides from one
@@ -39,6 +41,14 @@ export const SOUNDS = {
         { kind: "tone", wave: "sine", at: 0.14, length: 0.5, from: 659.25, to: 659.25, gain: 0.28 },
         { kind: "tone", wave: "sine", at: 0.28, length: 0.6, from: 783.99, to: 783.99, gain: 0.28 },
     ],
+    "low-time": [
+        { kind: "knock", at: 0, length: 0.03, from: 2600, gain: 0.7 },
+        { kind: "tone", wave: "sine", at: 0, length: 0.06, from: 1480, to: 1480, gain: 0.3 },
+        { kind: "knock", at: 0.18, length: 0.03, from: 2100, gain: 0.7 },
+        { kind: "tone", wave: "sine", at: 0.18, length: 0.06, from: 1175, to: 1175, gain: 0.3 },
+        { kind: "knock", at: 0.36, length: 0.03, from: 2600, gain: 0.7 },
+        { kind: "tone", wave: "sine", at: 0.36, length: 0.06, from: 1480, to: 1480, gain: 0.3 },
+    ],
 }
 
 const LOUDNESS = 0.6
@@ -66,13 +76,32 @@ export function setMuted(wanted) {
 }
 
 /**
- * Let a sound be heard; says whether it was. Before the first gesture a page is silent.
+ * Whether a sound was not turned off by itself; castling is a move.
+ *
+ * @param {SoundName} name
+ */
+function isChosen(name) {
+    return isWanted(`sound-${name === "castle" ? "move" : name}`)
+}
+
+/**
+ * Let a sound be heard if it is wanted; says whether it was.
  *
  * @param {SoundName} name
  */
 export function play(name) {
     if (!Object.hasOwn(SOUNDS, name)) throw new Error(`no sound is called ${name}`)
-    if (isMuted() || context === null) return false
+    return !isMuted() && isChosen(name) && listenTo(name)
+}
+
+/**
+ * Let a sound be heard, wanted or not; says whether it was. Before the first gesture a page is
+ * silent.
+ *
+ * @param {SoundName} name
+ */
+export function listenTo(name) {
+    if (context === null) return false
     // A context sleeps after a while in the background.
     context.resume().catch(() => {})
     schedule(context, name, context.currentTime + 0.01)
@@ -80,16 +109,17 @@ export function play(name) {
 }
 
 /**
- * The sound of a move, given as an entry of a move list.
+ * The sound of a move, given as an entry of a move list: of what matters most in it and was not
+ * turned off.
  *
  * @param {Pick<MoveEntry, "taken" | "castle" | "check" | "mate">} entry
  * @returns {SoundName}
  */
 export function soundOf({ taken, castle, check, mate }) {
-    if (mate) return "end"
-    if (check) return "check"
+    if (mate && isChosen("end")) return "end"
+    if (check && isChosen("check")) return "check"
     if (castle) return "castle"
-    return taken ? "capture" : "move"
+    return taken && isChosen("capture") ? "capture" : "move"
 }
 
 /**
