@@ -60,6 +60,52 @@ def test_pieces_are_placed_moved_and_removed_by_mouse(player):
     has_fen(player, "8/8/8/8/8/4K3/8/8 w - - 0 1")
 
 
+def test_a_piece_is_painted_over_squares(player):
+    player.open("/setup")
+    player.page.click("#clear")
+    player.page.click("#tools [data-tool=wp]")
+    player.drag("a2", "h2")
+    has_fen(player, "8/8/8/8/8/8/PPPPPPPP/8 w - - 0 1")
+    # A stroke that begins on the same piece takes it away, there and wherever it goes.
+    player.drag("h2", "g2")
+    has_fen(player, "8/8/8/8/8/8/PPPPPP2/8 w - - 0 1")
+    # A quick hand leaves no square out, and off the board nothing happens.
+    player.page.click("#tools [data-tool=bn]")
+    player.page.mouse.move(*player.point("b7"))
+    player.page.mouse.down()
+    player.page.mouse.move(*player.point("b3"))
+    player.page.mouse.move(player.point("a3")[0] - 200, player.point("a3")[1])
+    player.page.mouse.up()
+    has_fen(player, "8/1n6/1n6/1n6/1n6/nn6/PPPPPP2/8 w - - 0 1")
+    player.page.mouse.move(*player.point("h8"))
+    player.has_piece("h8", None)
+    player.page.click("#tools [data-tool=erase]")
+    player.drag("b7", "b2")
+    has_fen(player, "8/8/8/8/8/n7/P1PPPP2/8 w - - 0 1")
+    player.page.click("#tools [data-tool=move]")
+    player.drag("a3", "c3")
+    has_fen(player, "8/8/8/8/8/2n5/P1PPPP2/8 w - - 0 1")
+
+
+def test_pieces_are_painted_by_finger(phone):
+    phone.open("/setup")
+    phone.page.click("#clear")
+    phone.page.locator("#tools [data-tool=br]").tap()
+    phone.page.evaluate("scrollTo(0, 0)")
+    touch = phone.page.context.new_cdp_session(phone.page)
+
+    def send(kind, *squares):
+        places = [dict(zip("xy", phone.point(square), strict=True)) for square in squares]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    send("touchStart", "c8")
+    send("touchMove", "c6")
+    send("touchMove", "e6")
+    send("touchEnd")
+    has_fen(phone, "2r5/2r5/2rrr3/8/8/8/8/8 w - - 0 1")
+    assert phone.page.evaluate("scrollY") == 0
+
+
 def test_pieces_are_placed_by_keyboard(player):
     player.open("/setup")
     player.page.click("#clear")

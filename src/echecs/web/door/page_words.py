@@ -456,9 +456,9 @@ PAGE_WORDS = {
     ),
     # --- The editor ---
     "editor-hint": N_(
-        "Drag pieces, or choose one and click on squares; a piece dragged off the board is "
-        "removed. On the keyboard: arrows, Enter, the letters of the pieces (capitals for "
-        "White), Delete."
+        "Drag pieces, or choose one and click on squares or paint over them; a piece dragged "
+        "off the board is removed. On the keyboard: arrows, Enter, the letters of the pieces "
+        "(capitals for White), Delete."
     ),
     # --- Set up, find the mate, shared positions ---
     "change": N_("Change"),

@@ -8,6 +8,7 @@
 //     board.orient("black")
 
 /** @import { Color, LegalMoves, Piece, Square } from "../protocol.js" */
+/** @import { Brush } from "./brush.js" */
 /** @import { Marks } from "./marks.js" */
 /** @import { MoveListener } from "./move-input.js" */
 
@@ -15,6 +16,7 @@ import { Chessboard } from "/vendor/cm-chessboard/src/Chessboard.js"
 import { FILES, piecesOf } from "../notation/fen.js"
 import { make } from "../shared/dom.js"
 import { CHANGED, coordinatesPlace, isAnimated, isWanted } from "../shared/settings.js"
+import { followBrush } from "./brush.js"
 import { Drawings } from "./drawings.js"
 import { MarksExtension, NO_MARKS } from "./marks.js"
 import { MoveInput } from "./move-input.js"
@@ -56,6 +58,12 @@ export class Board {
         this.drawings = new Drawings(() => this.drawMarks())
         /** Whether every press draws, not only the right button's. */
         this.isDrawing = false
+        /**
+         * What a press does to each square it is drawn over, instead of moving pieces.
+         *
+         * @type {Brush | null}
+         */
+        this.brush = null
         this.shownFen = ""
         this.element.classList.add("board")
         this.surface = make("div", { class: "surface", "aria-hidden": "true" })
@@ -93,6 +101,7 @@ export class Board {
             extensions: [{ class: MarksExtension }],
         })
         this.stopCarrying = followPointer(this)
+        followBrush(this)
         document.addEventListener(CHANGED, () => this.drawMarks())
         this.layOut()
     }

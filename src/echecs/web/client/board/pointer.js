@@ -1,6 +1,7 @@
 // Mouse, pen and finger over a board, told to the move input in squares.
 
 /** @import { Piece, Square } from "../protocol.js" */
+/** @import { Brush } from "./brush.js" */
 /** @import { Surface } from "./carried-piece.js" */
 /** @import { Drawings } from "./drawings.js" */
 /** @import { MoveInput } from "./move-input.js" */
@@ -16,6 +17,7 @@ import { carryPiece, squareAt, THRESHOLD } from "./carried-piece.js"
  * @property {(square: Square | null) => void} hover
  * @property {Drawings} drawings
  * @property {boolean} isDrawing
+ * @property {Brush | null} brush
  */
 
 /**
@@ -67,6 +69,7 @@ export function followPointer(board) {
         }
         if (square === null) return
         board.drawings.clear()
+        if (board.brush) return
         start = { x: event.clientX, y: event.clientY }
         element.setPointerCapture(event.pointerId)
         input.press(square)

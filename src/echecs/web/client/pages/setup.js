@@ -45,6 +45,12 @@ class SetupPage {
         /** @type {Tool} */
         this.tool = "move"
         /**
+         * What the stroke in progress puts on squares; null empties them.
+         *
+         * @type {Piece | null}
+         */
+        this.paint = null
+        /**
          * What the server said of this FEN, or null while it has not spoken.
          *
          * @type {Verdict | null}
@@ -137,19 +143,30 @@ class SetupPage {
         announce(`${to}: ${pieceName(pieces[to])}`)
     }
 
-    /** @param {Square} square */
-    useTool(square) {
-        if (this.tool === "move") return
-        const isSame = this.board.pieces[square] === this.tool
-        this.place(square, this.tool === "erase" || isSame ? null : this.tool)
+    /**
+     * Put the chosen piece on a square, or take it away where it stands already; what the first
+     * square of a stroke gets, the others get.
+     *
+     * @param {Square} square
+     * @param {boolean} isFirst
+     */
+    useTool(square, isFirst = true) {
+        const { tool, board } = this
+        if (tool === "move") return
+        const there = board.pieces[square] ?? null
+        if (isFirst) this.paint = tool === "erase" || there === tool ? null : tool
+        if (there !== this.paint) this.place(square, this.paint)
     }
 
     /** @param {Tool} tool */
     choose(tool) {
         this.tool = tool
-        // With a piece chosen a click puts it down; what stands there can still be dragged away.
-        this.board.allow(tool === "move" ? { color: "both" } : { color: null, canDragOthers: true })
-        this.board.element.classList.remove("still")
+        const { board } = this
+        const isBrush = tool !== "move"
+        board.allow({ color: isBrush ? null : "both" })
+        board.brush = isBrush ? (square, isFirst) => this.useTool(square, isFirst) : null
+        board.element.classList.remove("still")
+        board.element.classList.toggle("painting", isBrush)
     }
 
     /** @param {KeyboardEvent} event */
@@ -166,6 +183,8 @@ class SetupPage {
 
     async judge() {
         const { fen, rules } = this
+        // Not at each change: browsers let a page do so a hundred times in half a minute.
+        history.replaceState(null, "", positionLink(fen, rules, "", location.pathname))
         const verdict = await judgeOrFault(fen, rules)
         // An answer to an earlier position says nothing of this one.
         if (fen !== this.fen || rules !== this.rules) return
@@ -176,7 +195,7 @@ class SetupPage {
     // --- Drawing ---
 
     render() {
-        const { board, fen, fenField, rules, verdict } = this
+        const { board, fen, fenField, verdict } = this
         const fields = splitFen(fen)
         if (isPlacement(fields.placement)) board.show(fen, { animated: false })
         const faults = verdict?.faults ?? []
@@ -188,7 +207,6 @@ class SetupPage {
         const isOk = verdict?.ok === true
         for (const id of ["copy-link", "solve"]) byId(id, HTMLButtonElement).disabled = !isOk
         this.playForm.enable(isOk && !verdict.outcome)
-        history.replaceState(null, "", positionLink(fen, rules, "", location.pathname))
     }
 
     /** @param {Fault} fault */
