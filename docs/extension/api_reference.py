@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, ClassVar
 import griffe
 from docutils import nodes
 from docutils.parsers.rst import directives
-from public_names import addresses, exported, find, members
+from public_names import addresses, exported, find, members, type_of
 from sphinx.util.docutils import SphinxDirective
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Page:
         else:
             is_property = "property" in member.labels
             head = f"{{py:{'property' if is_property else 'attribute'}}} {name}.{key}"
-            annotation = getattr(member, "annotation", None)
+            annotation = type_of(member)
             if annotation is not None:
                 options.append(f":type: {self._annotation(annotation)}")
         return _fence(5, head, [*options, "", self._doc(member, owner)])

@@ -89,8 +89,22 @@ def _is_offered(owner: griffe.Class, name: str, member: griffe.Object) -> bool:
     if member.is_function or "property" in member.labels:
         # A `@cfunc` is there for compiled code alone.
         return hasattr(_runtime(owner), name)
-    # The fields of a compiled class that Python cannot see have neither of the two.
-    return member.docstring is not None or getattr(member, "annotation", None) is not None
+    # Python sees of a compiled class only the fields that its stub declares.
+    is_compiled = Path(str(owner.module.filepath)).with_suffix(".pxd").exists()
+    return not is_compiled or type_of(member) is not None
+
+
+def type_of(member: griffe.Object) -> str | griffe.Expr | None:
+    """What a method gives, or the type of a field: its own, or of what it was made from."""
+    if isinstance(member, griffe.Function):
+        return member.returns
+    assert isinstance(member, griffe.Attribute)
+    owner = member.parent
+    made = owner.members.get("__init__") if owner is not None else None
+    if member.annotation is not None or not isinstance(made, griffe.Function):
+        return member.annotation
+    name = str(member.value)
+    return made.parameters[name].annotation if name in made.parameters else None
 
 
 def _runtime(owner: griffe.Class) -> object:

@@ -33,7 +33,7 @@ def pseudo_code(page):
     for block in re.findall(r"^```text\n(.*?)^```", page, re.M | re.S):
         for line in block.splitlines():
             if line and not line[0].isspace():
-                name = re.match(r"[\w.]+", line)[0]
+                name = re.findall(r"^[\w.]+", line)[0]
                 lines = found.setdefault(name, [])
             else:
                 lines.append(line)
@@ -58,7 +58,7 @@ def reasons(node):
         for call in ast.walk(node)
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "Refusal"
     ]
-    return [call.args[0].value for call in sorted(calls, key=lambda call: call.lineno)]
+    return [ast.literal_eval(call.args[0]) for call in sorted(calls, key=lambda call: call.lineno)]
 
 
 def test_every_function_exists(pseudo_code):

@@ -38,7 +38,7 @@ class Setup:
         halfmove_clock: int = 0,
         fullmove_number: int = 1,
     ) -> None:
-        self.pieces = dict(pieces)
+        self.pieces: dict[Square, Piece] = dict(pieces)
         """Which piece stands on which square."""
         self.turn = turn
         self.castling = castling
