@@ -7,7 +7,13 @@ import sys
 import pytest
 from support.places import ROOT
 
-PAGES = ["docs/text-game.md", "docs/json-protocol.md"]
+PAGES = [
+    "docs/text-game.md",
+    "docs/json-protocol.md",
+    "docs/refereeing.md",
+    "docs/fr/partie-texte.md",
+    "docs/fr/arbitrage.md",
+]
 
 
 def examples(page):
