@@ -41,12 +41,16 @@ def architecture() -> str | None:
     return os.environ.get("ECHECS_ARCH", "x86-64-v2")
 
 
+# Inline functions of the kernel are templates: each caller's constants shape its copy.
+ALWAYS_INLINE = "CYTHON_INLINE=__inline__ __attribute__((__always_inline__))"
+MSVC_FLAGS = ["/O2", "/std:c11", "/DCYTHON_INLINE=__forceinline"]
+
+
 def compiler_flags(arch: str | None) -> list[str]:
     """ECHECS_CFLAGS replaces the optimisation flags (for sanitizers, profiles)."""
     flags = os.environ.get("ECHECS_CFLAGS", "-O3 -fno-semantic-interposition").split()
     flags += ["-fno-strict-aliasing", "-Wno-unused-function", "-Wno-unused-const-variable"]
-    # Inline functions of the kernel are templates: each caller's constants shape its copy.
-    flags.append("-DCYTHON_INLINE=__inline__ __attribute__((__always_inline__))")
+    flags.append(f"-D{ALWAYS_INLINE}")
     return [*flags, f"-march={arch}"] if arch else flags
 
 
@@ -64,7 +68,14 @@ def compiled_modules() -> list[Extension]:
             flags.append("-DECHECS_NEEDS_X86_64_V2")
         sanitizers = [flag for flag in flags if flag.startswith("-fsanitize")]
         modules.append(
-            Extension(name, [str(path)], extra_compile_args=flags, extra_link_args=sanitizers)
+            Extension(
+                name,
+                [str(path)],
+                include_dirs=[str(SOURCE)],
+                depends=[str(SOURCE / "echecs/kernel/portable.h")],
+                extra_compile_args=flags,
+                extra_link_args=sanitizers,
+            )
         )
     return modules
 
@@ -96,6 +107,12 @@ class BuildModules(build_ext):  # type: ignore[misc]
         except (BaseError, CompileError) as error:
             print(error, COMPILER_HELP, sep="\n", file=sys.stderr)
             raise SystemExit(1) from None
+
+    def build_extension(self, extension: Extension) -> None:
+        """Speak to the compiler in its own language."""
+        if self.compiler.compiler_type == "msvc":
+            extension.extra_compile_args = MSVC_FLAGS
+        super().build_extension(extension)
 
 
 class BuildPython(build_py):  # type: ignore[misc]

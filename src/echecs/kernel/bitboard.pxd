@@ -2,10 +2,10 @@
 
 from echecs.kernel.types cimport Bitboard, WHITE
 
-cdef extern from *:
-    int popcount "__builtin_popcountll"(Bitboard bb) noexcept nogil
-    int _leading_zeros "__builtin_clzll"(Bitboard bb) noexcept nogil
-    int lsb "__builtin_ctzll"(Bitboard bb) noexcept nogil
+cdef extern from "echecs/kernel/portable.h":
+    int popcount "echecs_popcount"(Bitboard bb) noexcept nogil
+    int _leading_zeros "echecs_leading_zeros"(Bitboard bb) noexcept nogil
+    int lsb "echecs_trailing_zeros"(Bitboard bb) noexcept nogil
 
 cdef extern from *:
     """

@@ -7,6 +7,13 @@ cdef extern from *:
         __builtin_cpu_init();
         return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("sse4.2");
     }
+    #elif defined(_M_X64)
+    #include <intrin.h>
+    static int echecs_processor_suffices(void) {
+        int found[4];
+        __cpuid(found, 1);
+        return ((unsigned)found[2] >> 23) & ((unsigned)found[2] >> 20) & 1;
+    }
     #else
     static int echecs_processor_suffices(void) { return 1; }
     #endif

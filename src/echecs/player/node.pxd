@@ -5,6 +5,9 @@ from echecs.kernel.types cimport MAX_MOVES, MoveCode, Position
 from echecs.player.ordering cimport Continuation, Histories
 from echecs.player.table cimport Table
 
+cdef extern from "echecs/kernel/portable.h":
+    double now "echecs_now"() noexcept nogil         # seconds of a clock that never goes back
+
 # Mate in n plies is MATE - n; scores from MATE_BOUND on are mates.
 cdef enum:
     MAX_PLY = 128
@@ -61,7 +64,6 @@ cdef struct Search:
 ctypedef Search* Searching
 ctypedef Node* Noded
 
-cdef double now() noexcept nogil
 cdef Search* open_search(Control* control) noexcept nogil
 cdef void forget(Search* search) noexcept nogil
 cdef void start(Search* search, const Position* pos) noexcept nogil

@@ -14,7 +14,6 @@ from cython.cimports.echecs.player.table import prefetch
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import calloc
 from cython.cimports.libc.string import memset
-from cython.cimports.posix.time import CLOCK_MONOTONIC, clock_gettime, timespec
 
 # The clock and the stop flag are looked at this often: about once a millisecond.
 _LOOK_EVERY = cython.declare(cython.int, 1024)
@@ -23,13 +22,6 @@ _FIRST_NODES = cython.declare(cython.int, 2000)
 
 
 # --- Setting up ------------------------------------------------------------------------
-
-
-def now():
-    """Seconds of the monotonic clock."""
-    instant: timespec
-    clock_gettime(CLOCK_MONOTONIC, cython.address(instant))
-    return instant.tv_sec + instant.tv_nsec * 1e-9
 
 
 def open_search(control):

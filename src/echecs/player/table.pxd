@@ -37,27 +37,9 @@ cdef int fullness(const Table* table) noexcept nogil
 cdef bint recall(const Table* table, uint64_t key, Memory* memory) noexcept nogil
 cdef void remember(Table* table, uint64_t key, const Memory* memory) noexcept nogil
 
-cdef extern from *:
-    """
-    #include <stdlib.h>
-    #include <string.h>
-    #if defined(__linux__)
-    #include <sys/mman.h>
-    #endif
-    /* Memory in huge pages where there are any: a random access then costs one
-       cache miss and not a page-table walk as well. */
-    static void* echecs_player_reserve(size_t size) {
-        void* memory = NULL;
-        if (posix_memalign(&memory, 1 << 21, size) != 0) return NULL;
-    #if defined(__linux__)
-        madvise(memory, size, MADV_HUGEPAGE);
-    #endif
-        memset(memory, 0, size);
-        return memory;
-    }
-    """
-    void* _reserve "echecs_player_reserve"(size_t size) noexcept nogil
-    void _prefetch "__builtin_prefetch"(const void* address) noexcept nogil
+cdef extern from "echecs/kernel/portable.h":
+    void* _reserve "echecs_zeroed"(size_t size) noexcept nogil
+    void _prefetch "echecs_prefetch"(const void* address) noexcept nogil
 
 
 cdef inline void prefetch(const Table* table, uint64_t key) noexcept nogil:

@@ -21,13 +21,9 @@ cdef struct Slot:
     bint flip               # the material has the colours the other way round
     const Ending* ending
 
-cdef extern from *:
-    """
-    #define ECHECS_ACQUIRE(at) __atomic_load_n((at), __ATOMIC_ACQUIRE)
-    #define ECHECS_RELEASE(at, value) __atomic_store_n((at), (value), __ATOMIC_RELEASE)
-    """
-    const Ending* acquire "ECHECS_ACQUIRE"(const Ending* const* at) noexcept nogil
-    void release "ECHECS_RELEASE"(const Ending** at, const Ending* value) noexcept nogil
+cdef extern from "echecs/kernel/portable.h":
+    const Ending* acquire "ECHECS_LOAD_POINTER"(const Ending* const* at) noexcept nogil
+    void release "ECHECS_STORE_POINTER"(const Ending** at, const Ending* value) noexcept nogil
 
 cdef uint32_t material_of(const Position* pos) noexcept nogil
 cdef int worth_of(uint8_t value) noexcept nogil

@@ -44,15 +44,16 @@ cdef struct Tally:
 ctypedef Tally* SomeTally
 
 # Threads meet at a byte: each reads and writes it whole.
-cdef extern from *:
-    """
-    #define ECHECS_LOAD(at) __atomic_load_n((at), __ATOMIC_RELAXED)
-    #define ECHECS_STORE(at, value) __atomic_store_n((at), (value), __ATOMIC_RELAXED)
-    #define ECHECS_DECREASE(at) __atomic_sub_fetch((at), 1, __ATOMIC_RELAXED)
-    """
-    uint8_t load "ECHECS_LOAD"(const uint8_t* at) noexcept nogil
-    void store "ECHECS_STORE"(uint8_t* at, uint8_t value) noexcept nogil
-    uint8_t decrease "ECHECS_DECREASE"(uint8_t* at) noexcept nogil
+cdef extern from "echecs/kernel/portable.h":
+    uint8_t load "ECHECS_LOAD_BYTE"(const uint8_t* at) noexcept nogil
+    void store "ECHECS_STORE_BYTE"(uint8_t* at, uint8_t value) noexcept nogil
+    uint8_t _add "ECHECS_ADD_BYTE"(uint8_t* at, int value) noexcept nogil
+
+
+cdef inline uint8_t decrease(uint8_t* at) noexcept nogil:
+    """One less; what is left."""
+    return _add(at, -1)
+
 
 cdef int open_range(Analysis* analysis, size_t begin, size_t end) noexcept nogil
 cdef int spread_losses(Analysis* analysis, size_t begin, size_t end, int moves) noexcept nogil

@@ -2,6 +2,9 @@
 
 from libc.stdint cimport uint64_t
 
+cdef extern from "echecs/kernel/portable.h":
+    double _now "echecs_now"() noexcept nogil        # seconds of a clock that never goes back
+
 # Clock, stop flag and node limit are looked at once in so many nodes: at the slowest
 # rate measured, 100,000 nodes a second, that is every 2.6 ms.
 cdef enum:

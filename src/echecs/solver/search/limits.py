@@ -1,18 +1,5 @@
 """When a search ends early: after so many nodes, at a time, or when it is called off."""
 
-import cython
-from cython.cimports.posix.time import CLOCK_MONOTONIC, clock_gettime, timespec
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _now() -> cython.double:
-    """Seconds of the monotonic clock."""
-    instant: timespec
-    clock_gettime(CLOCK_MONOTONIC, cython.address(instant))
-    return instant.tv_sec + instant.tv_nsec * 1e-9
-
 
 def set_limits(limits, node_limit, seconds, stop):
     """Begin to count; 0 nodes or 0 seconds mean no such limit."""

@@ -83,45 +83,17 @@ cdef extern from *:
     """
     /* Marks an entry of numbers, as opposed to one of bounds. */
     #define ECHECS_NUMBERS (1ULL << 59)
-    #if defined(_WIN32)
-    #include <windows.h>
-    static void* echecs_reserve(size_t size) {
-        return VirtualAlloc(NULL, size, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
-    }
-    static void echecs_release(void* memory, size_t size) {
-        (void)size;
-        if (memory != NULL) VirtualFree(memory, 0, MEM_RELEASE);
-    }
-    static void echecs_prefer_huge_pages(void* memory, size_t size) { (void)memory; (void)size; }
-    #else
-    #include <sys/mman.h>
-    /* Zeroed by the system, page by page, when it is first touched. */
-    static void* echecs_reserve(size_t size) {
-        void* memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        return memory == MAP_FAILED ? NULL : memory;
-    }
-    static void echecs_release(void* memory, size_t size) {
-        if (memory != NULL) munmap(memory, size);
-    }
-    /* In huge pages a random access costs one cache miss and not a page-table walk as well. */
-    static void echecs_prefer_huge_pages(void* memory, size_t size) {
-    #if defined(MADV_HUGEPAGE)
-        madvise(memory, size, MADV_HUGEPAGE);
-    #else
-        (void)memory; (void)size;
-    #endif
-    }
-    #endif
     """
     const uint64_t NUMBERS "ECHECS_NUMBERS"
+
+cdef extern from "echecs/kernel/portable.h":
     void* reserve "echecs_reserve"(size_t size) noexcept nogil
     void release "echecs_release"(void* memory, size_t size) noexcept nogil
     void prefer_huge_pages "echecs_prefer_huge_pages"(void* memory, size_t size) noexcept nogil
-    int _exchange "__atomic_exchange_n"(int* place, int value, int order) noexcept nogil
-    int _add "__atomic_add_fetch"(int* place, int value, int order) noexcept nogil
-    void _store "__atomic_store_n"(int* place, int value, int order) noexcept nogil
-    int _ORDER "__ATOMIC_SEQ_CST"
-    void _prefetch "__builtin_prefetch"(const void* address) noexcept nogil
+    int _exchange "ECHECS_EXCHANGE_INT"(int* place, int value) noexcept nogil
+    int _add "ECHECS_ADD_INT"(int* place, int value) noexcept nogil
+    void _store "ECHECS_STORE_INT"(int* place, int value) noexcept nogil
+    void _prefetch "echecs_prefetch"(const void* address) noexcept nogil
 
 
 cdef inline void make_room(Table* table) noexcept nogil:

@@ -43,13 +43,13 @@ def new_generation(table):
 
 def begin_search(table):
     """Count a search; several at once need the whole table, since none of them may move it."""
-    if _add(cython.address(table.searches), 1, _ORDER) > 1:
+    if _add(cython.address(table.searches), 1) > 1:
         _grow_to(table, table.last_mask)
 
 
 def end_search(table):
     """The search is over; one that is left alone may grow the table again."""
-    _add(cython.address(table.searches), -1, _ORDER)
+    _add(cython.address(table.searches), -1)
 
 
 def grow(table):
@@ -68,7 +68,7 @@ def _grow_to(table: cython.pointer(Table), mask: uint64_t) -> cython.void:
     """
     index: uint64_t
     place: cython.int
-    while _exchange(cython.address(table.growing), 1, _ORDER):
+    while _exchange(cython.address(table.growing), 1):
         pass
     if table.mask < mask <= table.last_mask:
         size: uint64_t = (mask + 1) * cython.sizeof(Bucket)
@@ -83,7 +83,7 @@ def _grow_to(table: cython.pointer(Table), mask: uint64_t) -> cython.void:
                     old.entries[place].data = 0
                     old.entries[place].guarded = 0
         table.mask = mask
-    _store(cython.address(table.growing), 0, _ORDER)
+    _store(cython.address(table.growing), 0)
 
 
 @cython.cfunc

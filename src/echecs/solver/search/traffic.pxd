@@ -13,10 +13,9 @@ cdef enum:
 cdef struct Traffic:
     uint8_t threads[1 << TRAFFIC_BITS]      # how many have gone that way
 
-cdef extern from *:
-    uint8_t _add_fetch "__atomic_add_fetch"(uint8_t* place, int value, int order) noexcept nogil
-    uint8_t _load "__atomic_load_n"(const uint8_t* place, int order) noexcept nogil
-    int _RELAXED "__ATOMIC_RELAXED"
+cdef extern from "echecs/kernel/portable.h":
+    uint8_t _add "ECHECS_ADD_BYTE"(uint8_t* place, int value) noexcept nogil
+    uint8_t _load "ECHECS_LOAD_BYTE"(const uint8_t* place) noexcept nogil
 
 
 cdef inline int way(uint64_t node, int moves, MoveCode move) noexcept nogil:
@@ -27,14 +26,14 @@ cdef inline int way(uint64_t node, int moves, MoveCode move) noexcept nogil:
 
 cdef inline void arrive(Traffic* traffic, int place) noexcept nogil:
     """Count this thread."""
-    _add_fetch(&traffic.threads[place], 1, _RELAXED)
+    _add(&traffic.threads[place], 1)
 
 
 cdef inline void depart(Traffic* traffic, int place) noexcept nogil:
     """Count it no more."""
-    _add_fetch(&traffic.threads[place], -1, _RELAXED)
+    _add(&traffic.threads[place], -1)
 
 
 cdef inline int threads_at(const Traffic* traffic, int place) noexcept nogil:
     """How many threads are there, this one too if it is."""
-    return _load(&traffic.threads[place], _RELAXED)
+    return _load(&traffic.threads[place])
