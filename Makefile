@@ -1,6 +1,6 @@
 # Every target sets up what it needs; `make test` is enough on a fresh machine.
 PYTHON := .venv/bin/python
-.PHONY: help setup test test-long lint format docs bench bench-mates profile fuzz attack-server sanitize build clean
+.PHONY: help setup test test-long lint format docs bench bench-mates profile fuzz attack-server sanitize build release-check clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -55,6 +55,9 @@ sanitize: setup  ## the kernel's tests under AddressSanitizer and UBSan
 
 build: setup     ## sdist and wheel, each tried in a clean environment
 	@scripts/build
+
+release-check: setup ## wheels for each Python at hand, each tried without compiler or npm
+	@scripts/release-check
 
 clean:           ## remove everything that was built
 	rm -rf .venv .setup.lock build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis node_modules
