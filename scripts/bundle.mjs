@@ -18,6 +18,8 @@ const TARGET = ["chrome111", "firefox113", "safari16.4"]
 // What is named in pages besides scripts and styles.
 const PICTURES = ["shared/icon.svg", "shared/icon-mask.svg"]
 const MANIFEST = "shared/manifest.webmanifest"
+// The server tells it what to keep, and sends it under its own name.
+const WORKER = "offline/service-worker.js"
 
 /** @param {string} directory */
 async function filesIn(directory) {
@@ -143,6 +145,8 @@ async function main() {
     pictures[`/client/${MANIFEST}`] = await emit(path.basename(MANIFEST), manifest)
     const pages = await readdir(path.join(WEB, "client/pages"))
     for (const name of pages.filter((one) => one.endsWith(".html"))) await writePage(name, pictures)
+    const worker = await readFile(path.join(WEB, "client", WORKER), "utf-8")
+    await writeFile(path.join(FRESH, path.basename(WORKER)), await bundle(worker, "js"))
     await cp(path.join(WEB, "vendor/cm-chessboard/LICENSE"), path.join(FRESH, "cm-chessboard-LICENSE"))
     await writeFile(path.join(FRESH, "manifest.json"), JSON.stringify({ sources }))
     // Whole or not at all.

@@ -12,6 +12,8 @@ from playwright.sync_api import expect
 
 CHROMIUM = "/usr/bin/chromium"
 FILES = "abcdefgh"
+DESK_AWAY = {"locale": "en-GB"}
+"""A browser of its own: what one keeps of the game outlives the test."""
 
 
 class Site:

@@ -26,6 +26,7 @@ def test_modules_without_a_page(path):
 MAY_USE = {
     "shared": set(),
     "notation": {"shared"},
+    "offline": set(),
     "board": {"notation", "shared"},
     "game": {"board", "notation", "shared"},
     "mates": {"board", "notation", "shared"},

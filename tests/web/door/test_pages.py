@@ -99,6 +99,36 @@ def test_whoever_edits_the_client_sees_the_files_themselves(edited):
 
 
 @needs_built
+def test_browsers_keep_nothing_while_somebody_edits_the_client(edited, http):
+    digest = built._digest(0)
+    (edited / "built" / "manifest.json").write_text(json.dumps({"sources": digest}), "utf-8")
+    known = http.get("/service-worker.js")
+    assert known.headers["content-type"].startswith("text/javascript")
+    assert known.headers["cache-control"] == "no-cache"
+    version = http.get("/api/about").json()["program"]
+    assert f'"version":"{version}"' in known.text
+    assert f'<meta name="program" content="{version}">' in http.get("/").text
+    script = edited / "client" / "pages" / "game.js"
+    script.write_text(script.read_text("utf-8") + "\n// edited\n", "utf-8")
+    assert http.get("/service-worker.js").status_code == 404
+    assert http.get("/api/about").json()["program"] is None
+    assert 'name="program"' not in http.get("/").text
+
+
+@needs_built
+def test_the_service_worker_names_all_that_a_page_does(http):
+    told = http.get("/service-worker.js").text.partition("\n")[0]
+    pages = json.loads(told.removeprefix("self.PROGRAM=").removesuffix(";"))["pages"]
+    for shell in pages.values():
+        page = http.get(shell["from"])
+        assert page.status_code == 200
+        named = re.findall(r'(?:src|href)="(/(?:built|labels|pieces)[^"]*)"', page.text)
+        assert set(named) <= set(shell["parts"])
+        for address in shell["parts"]:
+            assert http.get(address).status_code == 200, address
+
+
+@needs_built
 def test_set_up_and_server_agree_on_what_the_client_is():
     made = subprocess.run(["node", str(ROOT / "scripts" / "bundle.mjs")], check=True)
     assert made.returncode == 0

@@ -198,6 +198,8 @@ export interface HintMessage extends MoveEntry {
 
 export interface About {
     version: string
+    /** The version of the pages; null while they are edited. */
+    program: string | null
     engine: { available: boolean; name: string; levels: Level[]; message: string }
     languages: Language[]
     lan_url: string | null

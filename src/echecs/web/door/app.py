@@ -19,6 +19,7 @@ from echecs.web.api import games
 from echecs.web.api.game_socket import game_socket
 from echecs.web.door import built, operators, pages
 from echecs.web.door.handover import Handover
+from echecs.web.door.program import PAGES
 from echecs.web.door.proxy import Proxies
 from echecs.web.door.security import Guard, HostNames
 from echecs.web.door.status import status_of
@@ -71,12 +72,8 @@ def make_app(
 
 def _routes() -> list[BaseRoute]:
     return [
-        Route("/", pages.page("lobby.html")),
-        Route("/game/{id}", pages.page("game.html")),
-        Route("/analyse", pages.page("analyse.html")),
-        Route("/setup", pages.page("setup.html")),
-        Route("/solve", pages.page("solve.html")),
-        Route("/share", pages.page("share.html")),
+        *_page_routes(),
+        Route("/service-worker.js", pages.worker),
         Mount("/built", built.BuiltFiles()),
         Mount("/client", pages.FreshFiles(directory=built.CLIENT, check_dir=False)),
         Mount("/vendor", pages.FreshFiles(directory=built.VENDOR, check_dir=False)),
@@ -101,6 +98,13 @@ def _routes() -> list[BaseRoute]:
         WebSocketRoute("/ws/game/{id}", game_socket),
         WebSocketRoute("/ws/analyse", _later("analysis.judged_game", "analyse_socket")),
         WebSocketRoute("/ws/solve", _later("mates.solving", "solve_socket")),
+    ]
+
+
+def _page_routes() -> list[BaseRoute]:
+    return [
+        Route(f"{address}{{id}}" if address.endswith("/") and address != "/" else address, show)
+        for address, show in ((address, pages.page(name)) for address, name in PAGES.items())
     ]
 
 

@@ -53,6 +53,26 @@ PAGE_WORDS = {
     "page-failed": N_("The page cannot go on:"),
     "missing-title": N_("There is nothing here"),
     "missing-words": N_("This address leads to no page of the game. Perhaps a letter is missing."),
+    # --- While the server is away ---
+    "server-away": N_(
+        "The server cannot be reached. What this browser has kept can be looked at; "
+        "what is new has to wait."
+    ),
+    "server-back": N_("The server is back."),
+    "load-again": N_("Load again"),
+    "needs-server": N_("This needs the server, which cannot be reached."),
+    "why-needs-server": N_(
+        "This move is not allowed here. Only the server can say why, and it cannot be reached."
+    ),
+    "move-kept": N_(
+        "The server cannot be reached. Your move {move} is kept and will be sent "
+        "as soon as it is back."
+    ),
+    "kept-move-refused": N_(
+        "Your move {move}, made while the server was away, could not be played. {message}"
+    ),
+    "move-waits": N_("A move waits to be sent."),
+    "to-the-game": N_("To the game"),
     # --- The board ---
     "chess-board": N_("Chess board"),
     "empty": N_("empty"),

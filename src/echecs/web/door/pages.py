@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import json
 from collections.abc import Awaitable, Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from starlette.requests import Request
@@ -16,11 +15,12 @@ from starlette.types import Scope
 
 from echecs.language import LANGUAGES
 from echecs.version import __version__
-from echecs.web.door.built import FOR_EVER, template
-from echecs.web.door.page_words import words_in
+from echecs.web.door.built import FOR_EVER
+from echecs.web.door.page_text import pieces_drawn, version_of, words_of
+from echecs.web.door.program import page_text, program, worker_text
 from echecs.web.engine.move_source import MoveSource
 from echecs.web.game.hub import Hub
-from echecs.web.pieces.sprite import SETS, sprite
+from echecs.web.pieces.sprite import SETS
 from echecs.web.request.reason import Reason, refused, sentence, translate
 
 _FRESH = {"Cache-Control": "no-cache"}
@@ -46,38 +46,11 @@ def page(name: str, status: int = 200) -> Callable[[Request], Awaitable[Response
     """The endpoint of a page."""
 
     async def show(request: Request) -> Response:
-        path = template(name)
-        content = _page_of(str(path), path.stat().st_mtime_ns)
+        content = page_text(name)
         # It is short: asking whether it has changed would cost as much as sending it.
         return _packed(request, content, "text/html", _FRESH, status)
 
     return show
-
-
-@lru_cache(maxsize=32)
-def _page_of(path: str, _changed: int) -> bytes:
-    """A page, told where its words and its pieces are."""
-    with open(path, encoding="utf-8") as stream:
-        text = stream.read()
-    addresses = [
-        *(f'<meta name="labels-{one}" content="{_labels_address(one)}">' for one in LANGUAGES),
-        *(f'<meta name="pieces-{one}" content="{_pieces_address(one)}">' for one in SETS),
-    ]
-    told = "".join(f"    {line}\n" for line in addresses)
-    mark = '    <meta charset="utf-8">\n'
-    return text.replace(mark, mark + told, 1).encode()
-
-
-def _labels_address(language: str) -> str:
-    return f"/labels/{language}.json?v={_version(_words_in(language))}"
-
-
-def _pieces_address(name: str) -> str:
-    return f"/pieces/{name}.svg?v={_version(_sprite(name))}"
-
-
-def _version(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()[:12]
 
 
 async def words(request: Request) -> Response:
@@ -85,12 +58,7 @@ async def words(request: Request) -> Response:
     language = request.path_params["language"]
     if language not in LANGUAGES:
         raise refused("no-page")
-    return _tagged(request, _words_in(language), "application/json")
-
-
-@cache
-def _words_in(language: str) -> bytes:
-    return json.dumps(words_in(language), ensure_ascii=False).encode()
+    return _tagged(request, words_of(language), "application/json")
 
 
 async def pieces(request: Request) -> Response:
@@ -98,12 +66,15 @@ async def pieces(request: Request) -> Response:
     name = request.path_params["name"]
     if name not in SETS:
         raise refused("no-page")
-    return _tagged(request, _sprite(name), "image/svg+xml")
+    return _tagged(request, pieces_drawn(name), "image/svg+xml")
 
 
-@cache
-def _sprite(name: str) -> bytes:
-    return sprite(name).encode()
+async def worker(request: Request) -> Response:
+    """The script that opens the pages while the server is away; none while they are edited."""
+    text = worker_text()
+    if text is None:
+        raise refused("no-page")
+    return _packed(request, text, "text/javascript", _FRESH)
 
 
 async def puzzles(request: Request) -> Response:
@@ -116,7 +87,7 @@ async def puzzles(request: Request) -> Response:
 
 def _tagged(request: Request, content: bytes, media_type: str) -> Response:
     """A part of the pages: for ever under its version's name, else asked about."""
-    if request.query_params.get("v") == _version(content):
+    if request.query_params.get("v") == version_of(content):
         return _packed(request, content, media_type, FOR_EVER)
     tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
     headers = {**_FRESH, "ETag": tag}
@@ -167,6 +138,7 @@ async def about(request: Request) -> Response:
     message = "" if engine is not None else sentence(Reason("no-engine"), language)
     answer = {
         "version": __version__,
+        "program": program(),
         "engine": {
             "available": engine is not None,
             "name": engine.name if engine is not None else "",

@@ -4,6 +4,7 @@
 /** @import { SavedGame } from "../game/saved-games.js" */
 
 import { SmallBoard } from "../board/small-board.js"
+import { keptMove } from "../game/kept-moves.js"
 import { forgetGame, savedGames } from "../game/saved-games.js"
 import { START, turnOf } from "../notation/fen.js"
 import { byId, make } from "../shared/dom.js"
@@ -52,7 +53,7 @@ function goOn(game) {
             "div",
             {},
             make("strong", {}, opponentOf(game)),
-            make("span", { class: "hint" }, `${whenOf(game)} · ${turnWords(game)}`),
+            make("span", { class: "hint" }, `${whenOf(game)} · ${keptMove(game.id) ? t("move-waits") : turnWords(game)}`),
             make(
                 "div",
                 { class: "row" },
@@ -65,7 +66,7 @@ function goOn(game) {
 
 /** @param {SavedGame} game */
 function gameRow(game) {
-    const state = game.result ? resultWords(game) : turnWords(game)
+    const state = keptMove(game.id) ? t("move-waits") : game.result ? resultWords(game) : turnWords(game)
     const details = make("span", { class: "hint" }, `${state} · ${whenOf(game)}`)
     const opponent = make("span", { class: "opponent" }, opponentOf(game))
     const words = make("span", {}, opponent, details)

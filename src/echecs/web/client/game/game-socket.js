@@ -102,9 +102,22 @@ export class GameSocket {
      * @param {number} ply
      */
     sendMove(text, ply) {
-        this.pending = { type: "move", id: this.nextId++, ply, text }
-        this.send(this.pending)
-        return this.pending
+        const move = this.hold(text, ply)
+        this.send(move)
+        return move
+    }
+
+    /**
+     * Have a move to send as soon as the server is there.
+     *
+     * @param {string} text
+     * @param {number} ply
+     */
+    hold(text, ply) {
+        /** @type {MoveRequest} */
+        const move = { type: "move", id: this.nextId++, ply, text }
+        this.pending = move
+        return move
     }
 
     /** Leave for good. */

@@ -4,6 +4,7 @@
 /** @import { Gesture } from "../board/move-input.js" */
 /** @import { Connection } from "../game/game-socket.js" */
 /** @import { GameEvent, GameState } from "../game/game-state.js" */
+/** @import { KeptMove } from "../game/kept-moves.js" */
 /** @import { Command } from "../game/typed-commands.js" */
 
 import { Board } from "../board/board.js"
@@ -19,6 +20,7 @@ import {
 } from "../game/game-state.js"
 import { Hints } from "../game/hints.js"
 import { acceptInvitation } from "../game/invitation.js"
+import { keepMove, keptMove, refusalWords } from "../game/kept-moves.js"
 import { loadLevels } from "../game/levels.js"
 import { renderLookBack, wireLookBack } from "../game/look-back.js"
 import { LowTime } from "../game/low-time.js"
@@ -30,8 +32,10 @@ import { wireTyped } from "../game/typed-form.js"
 import { piecesOf } from "../notation/fen.js"
 import { announce } from "../shared/announce.js"
 import { about, socketAddress } from "../shared/api.js"
+import { isAway, serverBack } from "../shared/away.js"
 import { byId, onClick, setText } from "../shared/dom.js"
-import { language, t } from "../shared/labels.js"
+import { keep, kept } from "../shared/kept.js"
+import { language, partAddress, t } from "../shared/labels.js"
 import { asSentence } from "../shared/sentence.js"
 import { play as playSound, soundOf } from "../shared/sound.js"
 import { startPage } from "../shared/start-page.js"
@@ -52,6 +56,12 @@ class GamePage {
          * @type {string | null}
          */
         this.tried = null
+        /**
+         * The move that was made while the server was away, until it has answered.
+         *
+         * @type {KeptMove | null}
+         */
+        this.waiting = keptMove(id)
         /** @type {string | null} */
         this.lanUrl = null
         this.board = new Board(byId("board"), {
@@ -77,6 +87,7 @@ class GamePage {
             playSound("low-time")
             announce(t("low-time"), { urgent: true })
         })
+        if (this.waiting) this.socket.hold(this.waiting.text, this.waiting.ply)
         this.hints = new Hints({ say: (words) => this.say(words), draw: () => this.render() })
         onClick("hint", () => this.state.game && this.hints.ask(this.state.game))
         this.typed = wireTyped({
@@ -110,11 +121,13 @@ class GamePage {
             saveText("auto-flip", autoFlip.checked ? "yes" : "no")
             dispatch({ type: "auto-flip", on: autoFlip.checked })
         })
-        addEventListener("online", () => this.socket.retry())
-        addEventListener("offline", () => this.socket.drop())
-        document.addEventListener("visibilitychange", () => {
+        // A page that was opened without the server connects once it knows which program it has.
+        const whileHere = (/** @type {() => void} */ act) => () => isAway() || act()
+        addEventListener("online", whileHere(() => this.socket.retry()))
+        addEventListener("offline", whileHere(() => this.socket.drop()))
+        document.addEventListener("visibilitychange", whileHere(() => {
             if (document.visibilityState === "visible") this.socket.wake()
-        })
+        }))
         setInterval(() => this.tick(), TICK)
     }
 
@@ -132,6 +145,7 @@ class GamePage {
         if (message.type === "state") {
             this.isAhead = false
             this.dispatch({ type: "state", message, now: performance.now() })
+            keep("games", this.state.id, this.state.game)
             if (this.state.game) this.tellChange(before, this.state.game)
             this.playPremove()
         } else if (message.type === "refused") {
@@ -143,6 +157,7 @@ class GamePage {
             announce(message.message, { urgent: true })
         } else if (message.type === "ack") {
             this.typed.clear()
+            this.settle()
         }
     }
 
@@ -150,8 +165,17 @@ class GamePage {
     async refused(message) {
         const tried = this.tried ?? ""
         const { game } = this.state
+        // Only what is asked of a move has a number.
+        const waiting = message.id === undefined ? null : this.waiting
         this.tried = null
+        if (message.id !== undefined) this.settle()
         this.fallBack()
+        if (waiting) {
+            const words = refusalWords(waiting.text, message)
+            this.dispatch({ type: "refused", message: { ...message, message: words } })
+            announce(words, { urgent: true })
+            return
+        }
         const isPromotion = message.reason === "promotion-needed"
         if (game && isPromotion && /^[a-h][1-8][a-h][1-8]$/.test(tried)) {
             const kind = await askPromotion(this.board, tried.slice(2, 4), game.turn)
@@ -163,10 +187,22 @@ class GamePage {
         announce(asSentence(message.message) + check, { urgent: true })
     }
 
+    /** The server has answered a move. */
+    settle() {
+        this.waiting = null
+        keepMove(this.state.id, null)
+    }
+
     /** @param {Connection} connection */
     connectionChanged(connection) {
         const before = connectionWords(this.state.connection)
         this.dispatch({ type: "connection", connection })
+        if (connection.state === "waiting" && !this.state.game) this.showKept()
+        // There is no such game any more, or no such seat: the move can never be delivered.
+        if (connection.state === "closed" && this.waiting) {
+            this.say(refusalWords(this.waiting.text, { message: this.state.error?.message ?? "" }))
+            this.settle()
+        }
         const words = connectionWords(connection)
         // The first connection is no news; a lost one and its return are.
         if (this.state.game && words !== before) announce(words ?? t("reconnected"))
@@ -215,6 +251,40 @@ class GamePage {
         if (game.you.length === 1 && !before.players[other(game.you[0])].taken) {
             if (game.players[other(game.you[0])].taken) announce(t("opponent-came"))
         }
+    }
+
+    /** While the server is away: the game as it was last seen, and the move that waits. */
+    async showKept() {
+        const found = /** @type {StateMessage | null} */ (await kept("games", this.state.id))
+        if (this.state.game || !found) return
+        const can = found.can.filter((what) => what === "move")
+        const clock = found.clock && { ...found.clock, running: null }
+        const message = { ...found, from: 0, can, clock, thinking: false }
+        this.dispatch({ type: "state", message, now: performance.now() })
+        if (this.waiting) this.showWaiting(this.waiting)
+    }
+
+    /** @param {KeptMove} move */
+    showWaiting({ text, ply }) {
+        if (this.state.game?.ply === ply && /^[a-h][1-8][a-h][1-8]/.test(text)) {
+            this.isAhead = true
+            this.board.preview(text.slice(0, 2), text.slice(2, 4), { animated: false })
+        }
+        this.say(t("move-kept", { move: text }))
+    }
+
+    /** Connect; with another program than the server's only after loading that one. */
+    async connect() {
+        if (isAway()) {
+            this.showKept()
+            this.dispatch({ type: "connection", connection: { state: "waiting", seconds: 0 } })
+            if ((await serverBack()) !== partAddress("program")) {
+                location.reload()
+                return
+            }
+            byId("away").remove()
+        }
+        this.socket.open()
     }
 
     /**
@@ -270,7 +340,8 @@ class GamePage {
         }
         const move = from + to
         if (!(game.legal[from] ?? []).includes(to)) {
-            this.sendMove(move)
+            if (this.socket.isReady) this.sendMove(move)
+            else this.say(t("why-needs-server"))
             return
         }
         // Without a connection the last move tried counts: the board shows no two moves at once.
@@ -311,7 +382,13 @@ class GamePage {
         }
         if (this.state.viewed !== null) this.dispatch({ type: "look", ply: null })
         this.tried = text
-        if (this.state.game) this.socket.sendMove(text, this.state.game.ply)
+        if (!this.state.game) return
+        const { ply } = this.state.game
+        this.socket.sendMove(text, ply)
+        keepMove(this.state.id, { ply, text })
+        if (this.socket.isReady) return
+        this.waiting = { ply, text }
+        this.say(t("move-kept", { move: text }))
     }
 
     /**
@@ -406,7 +483,7 @@ startPage(async () => {
     Promise.all([about(), loadLevels()]).then(([{ lan_url: lanUrl }]) => {
         page.lanUrl = lanUrl
         page.render()
-    })
+    }, () => null)
     if (problem) page.say(problem)
-    page.socket.open()
+    page.connect()
 })

@@ -8,11 +8,13 @@ import { showGames, wireGames } from "../front/my-games.js"
 import { Showcase } from "../front/showcase.js"
 import { optionsOf, startOf } from "../game/game-options.js"
 import { fillLevels, levelSentence, loadLevels } from "../game/levels.js"
+import { deliverMoves } from "../game/kept-moves.js"
 import { startGame } from "../game/new-game.js"
 import { gameLink, pgnLink, positionLink } from "../notation/links.js"
 import { uciMoves } from "../notation/uci.js"
+import { isAway } from "../shared/away.js"
 import { about, messagesOf, readText, shownOn } from "../shared/api.js"
-import { byId, onClick, onSubmit, setText } from "../shared/dom.js"
+import { byId, make, onClick, onSubmit, setText } from "../shared/dom.js"
 import { t } from "../shared/labels.js"
 import { asSentence } from "../shared/sentence.js"
 import { startPage } from "../shared/start-page.js"
@@ -57,6 +59,18 @@ function refuse(sentences) {
     const place = byId("refusal")
     place.hidden = sentences.length === 0
     place.textContent = sentences.map(asSentence).join(" ")
+}
+
+/**
+ * A move that was made while the server was away could not be played: say so, with the game.
+ *
+ * @param {string} id
+ * @param {string} words
+ */
+function tellUndelivered(id, words) {
+    const link = make("a", { href: `/game/${id}` }, t("to-the-game"))
+    byId("undelivered").hidden = false
+    byId("undelivered").append(make("p", {}, `${words} `, link))
 }
 
 /** What was pasted, read by the server; null when the field is empty. */
@@ -171,6 +185,7 @@ startPage(async () => {
     onClick("solve", () => guarded(() => goTo(solveAddress)))
     showGames()
     wireGames()
+    if (!isAway()) deliverMoves(tellUndelivered)
     const today = showToday()
     await showEngine()
     render()

@@ -8,6 +8,8 @@
  * } from "../protocol.js"
  */
 
+import { isAway } from "./away.js"
+import { keep, kept } from "./kept.js"
 import { language, t } from "./labels.js"
 
 /** The server refused; `reason` is for programs, `message` for people. */
@@ -63,9 +65,16 @@ async function ask(path, options) {
     try {
         return await fetch(path, options)
     } catch {
-        throw new Error(t("connection-lost"))
+        throw new Unreachable(isAway() ? t("needs-server") : t("connection-lost"))
     }
 }
+
+/** No answer came. */
+class Unreachable extends Error {}
+
+// Questions whose answers never change, so that what was seen once can be looked at without
+// the server: links, positions, exercises.
+const LASTING = ["/api/read", "/api/position", "/api/train", "/api/variations"]
 
 /** @param {Response} response */
 async function answerOf(response) {
@@ -80,13 +89,19 @@ async function answerOf(response) {
  * @param {object} body
  */
 async function post(path, body) {
-    return answerOf(
-        await ask(path, {
-            method: "POST",
-            headers: { "Content-Type": "application/json" },
-            body: JSON.stringify({ language: language(), ...body }),
-        }),
-    )
+    const question = JSON.stringify({ language: language(), ...body })
+    const name = `${path} ${question}`
+    const isLasting = LASTING.includes(path)
+    try {
+        const headers = { "Content-Type": "application/json" }
+        const answer = await answerOf(await ask(path, { method: "POST", headers, body: question }))
+        if (isLasting) keep("answers", name, answer)
+        return answer
+    } catch (error) {
+        const known = isLasting && error instanceof Unreachable ? await kept("answers", name) : null
+        if (known === null) throw error
+        return /** @type {any} */ (known)
+    }
 }
 
 /**

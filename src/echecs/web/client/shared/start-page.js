@@ -2,6 +2,7 @@
 
 import { prepareAnnouncements } from "./announce.js"
 import { messageOf } from "./api.js"
+import { keepProgram, tellAway } from "./away.js"
 import { byId } from "./dom.js"
 import { fillHeader } from "./header.js"
 import { fillIcons } from "./icons.js"
@@ -20,8 +21,10 @@ export async function startPage(run) {
         fillIcons(document)
         fillHeader(byId("header"))
         prepareAnnouncements()
+        tellAway()
         document.body.classList.remove("loading")
         await run()
+        keepProgram()
     } catch (error) {
         document.body.classList.remove("loading")
         showFailure(error)
