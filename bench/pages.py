@@ -82,6 +82,10 @@ def _visit(context: Any, address: str, game: str, network: dict[str, Any] | None
         response = event["response"]
         if response.get("fromDiskCache") or response["url"].startswith("data:"):
             return
+        # The service worker has the parts of a page; for pages and answers it asks the server.
+        is_part = any(part in response["url"] for part in ("/built/", "/labels/", "/pieces.svg"))
+        if response.get("fromServiceWorker") and is_part:
+            return
         served.add(event["requestId"])
         visit.requests += 1
 

@@ -48,6 +48,9 @@ class Site:
     def url(self):
         return f"http://127.0.0.1:{self.port}"
 
+    def socket_url(self, path):
+        return f"ws://127.0.0.1:{self.port}{path}"
+
     @property
     def is_built(self):
         """Whether the pages are put together, not edited since."""

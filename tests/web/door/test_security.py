@@ -240,7 +240,7 @@ def test_games_in_memory_are_limited(start, new_database):
 
 
 def test_silence_instead_of_a_greeting(start, new_database, monkeypatch):
-    monkeypatch.setattr("echecs.web.api.game_socket.GREETING_SECONDS", 0.05)
+    monkeypatch.setattr("echecs.web.api.room_socket.GREETING_SECONDS", 0.05)
     server = start(new_database())
     game = server.create("local")
     with connect(server.socket_url(f"/ws/game/{game['id']}")) as opened:

@@ -117,9 +117,9 @@ def execute(database, statement, **values):
 @pytest.mark.parametrize(
     "damage",
     [
-        "INSERT INTO moves VALUES (:id, 1, 'e2e4', NULL, 0)",
-        "INSERT INTO moves VALUES (:id, 1, 'junk', NULL, 0)",
-        "INSERT INTO moves VALUES (:id, 5, 'e7e5', NULL, 0)",
+        "INSERT INTO moves VALUES (:id, 1, 'e2e4', NULL, 0, NULL)",
+        "INSERT INTO moves VALUES (:id, 1, 'junk', NULL, 0, NULL)",
+        "INSERT INTO moves VALUES (:id, 5, 'e7e5', NULL, 0, NULL)",
         "UPDATE games SET start_fen = 'nothing' WHERE id = :id",
         "DELETE FROM seats WHERE game_id = :id AND color = 1",
         "UPDATE games SET rules = 'poker' WHERE id = :id",
@@ -143,7 +143,7 @@ def test_a_move_that_cannot_be_stored_is_not_played(start, database, sit):
     game = server.create("local")
     player = sit(game, *game["seats"].values(), server=server)
     player.wait(bool)
-    execute(database, "INSERT INTO moves VALUES (:id, 0, 'd2d4', NULL, 0)", id=game["id"])
+    execute(database, "INSERT INTO moves VALUES (:id, 0, 'd2d4', NULL, 0, NULL)", id=game["id"])
     assert player.move("e4")["reason"] == "not-stored"
     assert player.closed() == 1012
     again = sit(game, *game["seats"].values(), server=server)
@@ -192,7 +192,7 @@ def test_migrations_make_the_tables_from_nothing_and_only_once(new_database):
     assert columns_of(engine) == expected
     with engine.begin() as connection:
         version = connection.execute(text("SELECT version_num FROM alembic_version")).scalars()
-        assert list(version) == ["0002"]
+        assert list(version) == ["0003"]
         connection.execute(
             text(
                 "INSERT INTO games (id, mode, rules, start_fen, created, first_ply)"

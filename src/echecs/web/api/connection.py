@@ -12,8 +12,7 @@ from starlette.status import WS_1013_TRY_AGAIN_LATER
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from echecs.domain.color import Color
-from echecs.web.game.room import Room
-from echecs.web.game.state import next_message, to_json
+from echecs.web.game.state import to_json
 from echecs.web.request.reason import Reason, RefusedError, describe, sentence
 
 _MOST_WAITING = 200
@@ -30,7 +29,7 @@ class Connection:
     def __init__(
         self,
         socket: WebSocket,
-        room: Room,
+        next_message: Callable[[Any], tuple[str, int]],
         colors: frozenset[Color],
         language: str,
         bill: Callable[[float], None] = lambda seconds: None,
@@ -38,8 +37,11 @@ class Connection:
         self.colors = colors
         self.language = language
         self.known = 0
+        self.name = ""
+        """What somebody who only watches is called."""
+        self.heard = 0
         self._socket = socket
-        self._room = room
+        self._next_message = next_message
         self._bill = bill
         self._waiting: deque[Any] = deque()
         self._wake = asyncio.Event()
@@ -104,7 +106,7 @@ class Connection:
         is_all_told = False
         while not is_all_told:
             begun = time.perf_counter()
-            text, self.known = next_message(self._room, self)
+            text, self.known = self._next_message(self)
             is_all_told = text.startswith('{"type":"state"')
             self._bill(time.perf_counter() - begun)
             await self._socket.send_text(text)

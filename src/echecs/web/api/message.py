@@ -15,7 +15,7 @@ from echecs.web.request.fields import (
 )
 from echecs.web.request.reason import refused
 
-_LONGEST_TEXT = 64
+LONGEST_TEXT = 64
 _MOST_TOKENS = 8
 _ACTIONS = {
     "draw": ("offer", "accept", "decline"),
@@ -34,11 +34,11 @@ def check_message(message: dict[str, Any]) -> dict[str, Any]:
         raise refused("malformed", field="action")
     if kind == "move":
         require_integer(message, "ply", 0, 1_000_000)
-        require_text(message, "text", _LONGEST_TEXT)
+        require_text(message, "text", LONGEST_TEXT)
     if kind in ("hello", "name"):
         message["name"] = optional_text(message, "name", 200)
     if kind == "hello":
-        message["tokens"] = _tokens(message)
+        message["tokens"] = tokens_of(message)
         message["language"] = language_of(message)
     message["color"] = _color(message)
     return message
@@ -50,7 +50,8 @@ def id_of(message: dict[str, Any]) -> int | None:
     return number if is_integer(number, -(1 << 53), 1 << 53) else None
 
 
-def _tokens(message: dict[str, Any]) -> list[str]:
+def tokens_of(message: dict[str, Any]) -> list[str]:
+    """The tokens of a greeting."""
     tokens = message.get("tokens", [])
     if not isinstance(tokens, list) or len(tokens) > _MOST_TOKENS:
         raise refused("malformed", field="tokens")

@@ -12,15 +12,12 @@ from echecs.domain.game import Game
 from echecs.domain.rules import RuleSet
 from echecs.errors import InvalidFenError
 from echecs.web.position.board_state import check_of, legal_of, outcome_of
-from echecs.web.position.pasted import LONGEST_FEN, read_board, read_text, rules_of
+from echecs.web.position.pasted import LONGEST_FEN, MOST_GAMES, read_board, read_text, rules_of
 from echecs.web.request.aside import Work
 from echecs.web.request.body import LARGEST_GAME, read_body
 from echecs.web.request.fields import require_integer, require_text
 from echecs.web.request.limit import address_of
 from echecs.web.request.reason import describe_faults, refused
-
-MOST_GAMES = 10_000
-"""More than a text of that size can hold."""
 
 
 async def read(request: Request) -> Response:

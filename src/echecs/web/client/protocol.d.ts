@@ -181,6 +181,50 @@ export type GameRequest =
     | { type: "name"; name: string }
     | { type: "ping" }
 
+// --- Demonstrations ------------------------------------------------------------------------
+
+export interface DemoState {
+    type: "state"
+    id: string
+    rules: Rules
+    language: Language
+    start_fen: string
+    /** Whether you are the teacher. */
+    you: boolean
+    /** What you are called. */
+    name: string
+    teacher: { name: string; connected: boolean }
+    spectators: number
+    /** Of the first ones; "" for who gave none. */
+    names: string[]
+    from: number
+    moves: TreeEntry[]
+    ply: number
+    /** The number of the move whose position is shown; -1 for the start. */
+    shown: number
+    marks: string[]
+    turn: Color
+    check: Check | null
+    legal: LegalMoves
+    promotions: string[]
+    outcome: Outcome | null
+    /** Lines that are new. */
+    words: string[]
+}
+
+export type DemoMessage =
+    | DemoState
+    | RefusedMessage
+    | ({ type: "error" } & Reason)
+    | { type: "ack"; id?: number; shown: number }
+
+export type DemoRequest =
+    | { type: "play"; at: number; text: string }
+    | { type: "go"; at: number }
+    | { type: "draw"; at: number; marks: string[] }
+    | { type: "say"; text: string }
+    | { type: "name"; name: string }
+
 // --- Requests ------------------------------------------------------------------------------
 
 /** How strong an opponent plays; words only where it has them. */

@@ -15,7 +15,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
-from echecs.web.api import games
+from echecs.web.api import demonstrations, games
+from echecs.web.api.demonstration_socket import demonstration_socket
 from echecs.web.api.game_socket import game_socket
 from echecs.web.door import built, operators, pages
 from echecs.web.door.handover import Handover
@@ -95,7 +96,10 @@ def _routes() -> list[BaseRoute]:
         Route("/api/puzzles", pages.puzzles),
         Route("/api/puzzles", _later("mates.importing", "import_puzzles"), methods=["POST"]),
         Route("/api/variations", _later("mates.variations", "tell"), methods=["POST"]),
+        Route("/api/demonstrations", demonstrations.create, methods=["POST"]),
+        Route("/api/games/{id}/demonstration", demonstrations.load, methods=["POST"]),
         WebSocketRoute("/ws/game/{id}", game_socket),
+        WebSocketRoute("/ws/game/{id}/watch", demonstration_socket),
         WebSocketRoute("/ws/analyse", _later("analysis.judged_game", "analyse_socket")),
         WebSocketRoute("/ws/solve", _later("mates.solving", "solve_socket")),
     ]

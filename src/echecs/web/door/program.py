@@ -21,6 +21,8 @@ PAGES = {
     "/setup": "setup.html",
     "/solve": "solve.html",
     "/share": "share.html",
+    "/demo": "demo.html",
+    "/demo/": "demo.html",
 }
 """The page at each address; one that ends in / has an id after it."""
 WORKER = "service-worker.js"

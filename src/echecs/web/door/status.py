@@ -6,6 +6,7 @@ from echecs.web.request.reason import RefusedError
 
 _STATUS = {
     "malformed": 400,
+    "not-teacher": 403,
     "wrong-invite": 403,
     "wrong-origin": 403,
     "no-game": 404,

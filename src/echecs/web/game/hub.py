@@ -12,12 +12,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.status import WS_1012_SERVICE_RESTART
 
 from echecs.web.engine.move_source import MoveSource
+from echecs.web.game.demonstration.new_demonstration import new_demonstration
+from echecs.web.game.demonstration.room import Demonstration
+from echecs.web.game.demonstration.shown_tree import replay_tree
 from echecs.web.game.engine_player import EnginePlayer
 from echecs.web.game.fair_time import FairTime
 from echecs.web.game.new_game import NewGame, new_game
 from echecs.web.game.ownership import Ownership
 from echecs.web.game.replay import replay
 from echecs.web.game.room import Room
+from echecs.web.game.stored_room import StoredRoom
 from echecs.web.request.aside import Aside, Work
 from echecs.web.request.limit import AddressBuckets, Bucket, ConnectionCount
 from echecs.web.request.reason import RefusedError, refused
@@ -40,15 +44,15 @@ class Hub:
         self.settings = settings
         self.engine = engine
         self.connections = ConnectionCount(limits.connections, limits.connections_per_address)
-        self.rooms: dict[str, Room] = {}
-        """The games in memory."""
+        self.rooms: dict[str, StoredRoom] = {}
+        """The games and demonstrations in memory."""
         self.work = Work(limits.work_per_second_per_address, limits.work_burst)
         """Where long work for visitors is done."""
         self.time = FairTime(settings.now)
         self._store = store
         self._player = EnginePlayer(engine)
         self._aside = Aside("replay", threads=1, most_waiting=10_000, is_polite=False)
-        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._loading: dict[str, asyncio.Task[StoredRoom | None]] = {}
         self._new_games = Bucket(limits.games_per_minute / 60, limits.games_per_minute)
         self._new_games_of = AddressBuckets(
             limits.games_per_minute_per_address / 60, limits.games_per_minute_per_address
@@ -95,6 +99,16 @@ class Hub:
         await self.keep(made.record)
         return made
 
+    async def create_demonstration(
+        self, request: dict[str, Any], address: str, language: str
+    ) -> tuple[str, str]:
+        """Make and store a new demonstration; its id, and the teacher's token."""
+        if not self._new_games_of.take(address) or not self._new_games.take():
+            raise refused("too-fast")
+        record, token = await self.work.run(address, lambda: new_demonstration(request, language))
+        await self.keep(record)
+        return record.id, token
+
     async def keep(self, record: GameRecord) -> None:
         """Store a new game."""
         try:
@@ -110,6 +124,19 @@ class Hub:
 
     async def room(self, game_id: str) -> Room:
         """A game, loaded if need be; `RefusedError` where there is none or no room for it."""
+        found = await self._find(game_id)
+        if not isinstance(found, Room):
+            raise refused("no-game")
+        return found
+
+    async def demonstration(self, game_id: str) -> Demonstration:
+        """A demonstration, in the same way."""
+        found = await self._find(game_id)
+        if not isinstance(found, Demonstration):
+            raise refused("no-game")
+        return found
+
+    async def _find(self, game_id: str) -> StoredRoom:
         if not _GAME_ID.fullmatch(game_id):
             raise refused("no-game")
         room = self.rooms.get(game_id)
@@ -129,7 +156,7 @@ class Hub:
             raise refused("no-game")
         return found
 
-    async def _load(self, game_id: str) -> Room | None:
+    async def _load(self, game_id: str) -> StoredRoom | None:
         losses = self._losses
         try:
             if self.ownership is not None:
@@ -139,11 +166,9 @@ class Hub:
                 return None
             if self.ownership is not None and not self.ownership.has(record.owner):
                 raise refused("elsewhere")
-            # A long game takes a while to be played again.
-            game = await self._aside.run(lambda: replay(record))
+            room = await self._made(record)
             if losses != self._losses:
                 raise refused("elsewhere")
-            room = Room(record, self._store, self._player, self.time.now, game)
         except RefusedError as error:
             if error.message.code == "damaged":
                 _log.error("game %s cannot be loaded: %s", game_id, error)
@@ -156,6 +181,14 @@ class Hub:
             raise refused("no-database") from None
         self.rooms[game_id] = room
         return room
+
+    async def _made(self, record: GameRecord) -> StoredRoom:
+        """The room of a record; a long game takes a while to be played again."""
+        if record.demonstration is not None:
+            tree = await self._aside.run(lambda: replay_tree(record))
+            return Demonstration(record, record.demonstration, self._store, self.time.now, tree)
+        game = await self._aside.run(lambda: replay(record))
+        return Room(record, self._store, self._player, self.time.now, game)
 
     async def owner_of(self, game_id: str) -> Owner | None:
         """Another worker that has a game; None where there is none, or it cannot be known."""
@@ -193,11 +226,12 @@ class Hub:
             room.needs_reload = True
             self.drop(room)
 
-    def drop(self, room: Room) -> None:
+    def drop(self, room: StoredRoom) -> None:
         """Let a game go; whoever looks on must connect again."""
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
-        self._player.forget(room)
+        if isinstance(room, Room):
+            self._player.forget(room)
         room.close()
         for viewer in list(room.viewers):
             viewer.close(WS_1012_SERVICE_RESTART)
@@ -212,9 +246,10 @@ class Hub:
                 if room.needs_reload or (room.idle_since <= oldest and not room.is_busy):
                     await self._let_go(room)
 
-    async def _let_go(self, room: Room) -> None:
+    async def _let_go(self, room: StoredRoom) -> None:
         """Drop a game that nobody attends; its clock runs on as a number of the store."""
-        if room.clock is not None and room.clock.running is not None and not room.needs_reload:
+        clock = room.clock if isinstance(room, Room) else None
+        if isinstance(room, Room) and clock and clock.running is not None and not room.needs_reload:
             # What cannot be stored is logged, and the clock begins anew when it is loaded.
             with suppress(RefusedError):
                 await room.act(room.desert())

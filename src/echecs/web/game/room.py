@@ -6,9 +6,7 @@ told to all viewers afterwards.
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -21,19 +19,19 @@ from echecs.domain.rules import STANDARD
 from echecs.openings import opening_of
 from echecs.web.game.clock import Clock, FlagTimer, times_at
 from echecs.web.game.replay import replay, stored_color
+from echecs.web.game.stored_room import StoredRoom
 from echecs.web.game.viewer import Opponent, Viewer
 from echecs.web.position.material import material_of_taken, taken_in, taken_letter
-from echecs.web.request.reason import Reason, RefusedError, refused
+from echecs.web.request.reason import Reason, RefusedError
 from echecs.web.settings import TimeSource
 from echecs.web.store.record import GameRecord, MoveRecord, Seat
-from echecs.web.store.store import Store, Version
-from echecs.web.store.writer import NotStoredError
+from echecs.web.store.store import Store
 
 MOST_HALF_MOVES = 4000
 """Half-moves of a game; the reduced rules alone would let it go on for ever."""
 
 
-class Room:
+class Room(StoredRoom):
     """One game in memory; `RefusedError` says that a change could not be stored."""
 
     def __init__(
@@ -44,12 +42,10 @@ class Room:
         now: TimeSource = time.monotonic,
         game: Game | None = None,
     ) -> None:
-        self.id = record.id
-        self._version = record.version
+        super().__init__(record, store, now)
         self.mode = record.mode
         self.level = record.level
         self.created = record.created
-        self.seats = record.seats
         self.game = game or replay(record)
         self.start_fen = record.start_fen
         self.times = [move.clock for move in record.moves]
@@ -64,19 +60,7 @@ class Room:
         """At which half-move each side last offered a draw."""
         self.takeback_asked_at: dict[Color, int] = {}
         """At which half-move each side last asked to take back."""
-        self.viewers: set[Viewer] = set()
         self.opponent = opponent
-        self.idle_since = now()
-        """When the last viewer left, or it was last asked for."""
-        self.needs_reload = False
-        """Whether memory and store may differ; such a room must be loaded anew."""
-        self.lock = asyncio.Lock()
-        """Held by whoever judges a request, until its change is stored."""
-        self.shared: str | None = None
-        """The state that all viewers share, from its first use until the next change."""
-        self.move_texts: list[str] = []
-        """The first moves as viewers are told them, as far as they were asked for."""
-        self.now = now
         self.clock: Clock | None = None
         if record.clock_base is not None:
             self.clock = Clock(record.clock_base, record.clock_increment or 0, now)
@@ -86,8 +70,6 @@ class Room:
         self._taken = taken_in(self.game)
         self.opening = opening_of(self.game)
         """The last named opening that the game went through."""
-        self._store = store
-        self._tasks: set[asyncio.Task[Any]] = set()
         self._material: dict[str, Any] | None = None
         self._restart_clock()
         if self.clock is not None and record.clock_since is not None:
@@ -99,7 +81,7 @@ class Room:
     @property
     def is_busy(self) -> bool:
         """Whether it must stay in memory though nobody looks on."""
-        return bool(self.viewers or self._tasks or self.lock.locked() or self.is_thinking)
+        return super().is_busy or self.is_thinking
 
     @property
     def is_thinking(self) -> bool:
@@ -124,20 +106,6 @@ class Room:
         self.viewers.add(viewer)
         self._changed_for_all()
 
-    def leave(self, viewer: Viewer) -> None:
-        """Stop telling a viewer."""
-        self.viewers.discard(viewer)
-        if not self.viewers:
-            self.move_texts.clear()
-        self.idle_since = self.now()
-        self.changed()
-
-    def changed(self) -> None:
-        """Tell everybody the new state."""
-        self.shared = None
-        for viewer in self.viewers:
-            viewer.tell_state()
-
     def notice(self, color: Color, reason: Reason) -> None:
         """Send words to whoever holds a seat."""
         for viewer in self.viewers:
@@ -153,16 +121,6 @@ class Room:
     def close(self) -> None:
         """Let go of the timer, before the room leaves memory."""
         self._timer.stop()
-
-    async def act(self, action: Coroutine[Any, Any, Any]) -> Any:
-        """Carry an action through even if whoever asked for it goes away meanwhile."""
-        return await asyncio.shield(self._begin(action))
-
-    def _begin(self, action: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        task = asyncio.ensure_future(action)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
 
     # --- Changes, each stored and then told; whoever asks holds the lock ---------------
 
@@ -235,21 +193,6 @@ class Room:
                 return
             since = int((time.time() - clock.running_seconds) * 1000)
             await self._stored(self._store.desert(self._made_from, since))
-
-    async def _stored(self, write: Coroutine[Any, Any, None]) -> None:
-        if self.needs_reload:
-            write.close()
-            raise refused("not-stored")
-        try:
-            await write
-        except NotStoredError:
-            self.needs_reload = True
-            raise refused("not-stored") from None
-        self._version += 1
-
-    @property
-    def _made_from(self) -> Version:
-        return Version(self.id, self._version)
 
     def _moved(self) -> None:
         """After any change of the moves or the outcome."""

@@ -26,6 +26,8 @@ MOST_PASTED = 2_000
 """Half-moves of a game that is read for a page."""
 LONGEST_FEN = 400
 """Characters of a FEN."""
+MOST_GAMES = 10_000
+"""More than a text that may be sent can hold."""
 
 _MOST_HEADERS = 40
 _LONGEST_HEADER = 200

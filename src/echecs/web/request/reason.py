@@ -15,6 +15,7 @@ TEMPLATES = {
     # Who asks.
     "not-your-seat": N_("you do not hold that seat"),
     "not-your-turn": N_("it is not your turn"),
+    "not-teacher": N_("only the teacher can do this"),
     "bad-token": N_("this key opens no seat of this game"),
     "wrong-invite": N_("this invitation is not valid"),
     "seat-taken": N_("this invitation has been used: the seat is taken"),

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, delete, exists, select
 from sqlalchemy.engine import URL
 
 from echecs.web.store.database import open_database
-from echecs.web.store.tables import games, moves, seats
+from echecs.web.store.tables import demonstrations, games, moves, seats
 
 _AT_ONCE = 500
 _AGE = re.compile(r"([1-9]\d{0,4})d")
@@ -45,6 +45,7 @@ def _delete_some(engine: Engine, oldest: int) -> int:
         for table, column in (
             (moves, moves.c.game_id),
             (seats, seats.c.game_id),
+            (demonstrations, demonstrations.c.game_id),
             (games, games.c.id),
         ):
             if found:

@@ -34,6 +34,19 @@ class MoveRecord:
     uci: str
     clock: int | None
     played: int
+    parent: int | None = None
+    """In a demonstration: the number of the move that it follows, -1 at the start."""
+
+
+@dataclass(slots=True)
+class DemonstrationRecord:
+    """What is shown at a demonstration's board, and what was said."""
+
+    shown: int = -1
+    """The number of the move whose position is shown, -1 for the start."""
+    marks: str = ""
+    """Arrows and circles: `e2e4.d5`."""
+    words: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -63,3 +76,5 @@ class GameRecord:
     """The worker that has it, where several share a database."""
     clock_since: int | None = None
     """Since when a clock runs that nobody watches."""
+    demonstration: DemonstrationRecord | None = None
+    """What makes it a demonstration: then the moves are a tree."""

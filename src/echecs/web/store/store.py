@@ -11,11 +11,14 @@ from sqlalchemy.engine import URL
 from echecs.domain.color import Color
 from echecs.web.request.aside import Aside
 from echecs.web.store.database import DatabaseFile, open_database
+from echecs.web.store.demonstration_steps import adding, creating, read_row
 from echecs.web.store.leases import Leases, Owner
 from echecs.web.store.record import GameRecord, MoveRecord, Seat
-from echecs.web.store.tables import games, moves, seats
+from echecs.web.store.tables import demonstrations, games, moves, seats
 from echecs.web.store.writer import Step, Writer, is_connection_lost
 
+DEMONSTRATION = "demo"
+"""The mode of what is no game."""
 _READERS = 4
 _LOAD_SECONDS = 8.0
 
@@ -126,12 +129,17 @@ class Store:
             )
             played = select(moves).where(moves.c.game_id == game_id).order_by(moves.c.ply)
             rows = connection.execute(played).all()
+            shown = None
+            if game.mode == DEMONSTRATION:
+                own = select(demonstrations).where(demonstrations.c.game_id == game_id)
+                shown = connection.execute(own).one()
         if [row.ply for row in rows] != list(range(len(rows))):
             raise ValueError(f"game {game_id}: the half-moves stored are not consecutive")
         return GameRecord(
             **game._asdict(),
             seats=(white, black),
-            moves=[MoveRecord(row.uci, row.clock, row.played) for row in rows],
+            moves=[MoveRecord(row.uci, row.clock, row.played, row.parent) for row in rows],
+            demonstration=None if shown is None else read_row(shown),
         )
 
     # --- Workers -----------------------------------------------------------------------
@@ -164,8 +172,11 @@ class Store:
             values = {column.name: getattr(seat, column.name) for column in seats.columns[1:]}
             values["color"] = int(seat.color)
             steps.append(Step(_INSERT_SEAT, {"game_id": record.id, **values}, rank=1))
+        if record.demonstration is not None:
+            steps.append(creating(record.id, record.demonstration))
+        step = _move_step if record.demonstration is None else adding
         for ply, move in enumerate(record.moves):
-            steps.append(_move_step(record.id, ply, move))
+            steps.append(step(record.id, ply, move))
         await self._writer.write(record.id, *steps)
 
     # Each change names the version of the game that it was made from. Where the game
@@ -220,6 +231,10 @@ class Store:
             "called": seat.name,
         }
         await self._change(game, Step(_TAKE_SEAT, values, rows=1))
+
+    async def change(self, game: Version, *steps: Step) -> None:
+        """Store some other change."""
+        await self._change(game, *steps)
 
     async def desert(self, game: Version, since: int) -> None:
         """Store since when the clock of a game runs that leaves memory."""

@@ -12,6 +12,7 @@ from sqlalchemy import (
     SmallInteger,
     String,
     Table,
+    Text,
 )
 
 metadata = MetaData()
@@ -56,6 +57,16 @@ moves = Table(
     Column("uci", String(5), nullable=False),
     Column("clock", Integer),
     Column("played", BigInteger, nullable=False),
+    Column("parent", Integer),
+)
+
+demonstrations = Table(
+    "demonstrations",
+    metadata,
+    Column("game_id", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("shown", Integer, nullable=False),
+    Column("marks", String(255), nullable=False),
+    Column("words", Text, nullable=False),
 )
 
 workers = Table(

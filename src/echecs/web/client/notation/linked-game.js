@@ -1,6 +1,6 @@
 // The position or game of a link, read by the server; and what its headers say.
 
-/** @import { ReadGame } from "../protocol.js" */
+/** @import { ReadGame, Rules } from "../protocol.js" */
 /** @import { LinkedGame, LinkedPgn, LinkedPosition } from "./links.js" */
 
 import { readText } from "../shared/api.js"
@@ -13,15 +13,27 @@ import { unpackText } from "./packed-text.js"
  * @param {LinkedPosition | LinkedGame | LinkedPgn} given
  */
 export async function readLinked(given) {
-    if (given.kind === "position") return readText(given.fen, given.rules)
+    const { text, rules, start, game } = await textOf(given)
+    const found = await readText(text, rules, start, game)
+    return given.kind === "game" ? { ...found, headers: given.headers } : found
+}
+
+/**
+ * What a link holds, as the server reads it.
+ *
+ * @param {LinkedPosition | LinkedGame | LinkedPgn} given
+ * @returns {Promise<{text: string, rules: Rules, start?: string, game?: number}>}
+ */
+export async function textOf(given) {
+    const { rules } = given
+    if (given.kind === "position") return { text: given.fen, rules }
     if (given.kind === "pgn") {
         const text = await unpackText(given.packed)
         if (text === null) throw new Error(t("link-holds-nothing"))
-        return readText(text, given.rules, undefined, given.game)
+        return { text, rules, game: given.game }
     }
-    if (given.moves.length === 0) return readText(given.start, given.rules)
-    const found = await readText(given.moves.join(" "), given.rules, given.start)
-    return { ...found, headers: given.headers }
+    if (given.moves.length === 0) return { text: given.start, rules }
+    return { text: given.moves.join(" "), rules, start: given.start }
 }
 
 /** @param {string | undefined} value */

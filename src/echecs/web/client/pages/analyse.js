@@ -86,6 +86,7 @@ class AnalysePage {
         this.replay.load(start, moves, 0)
         this.show({ animated: false })
         this.tellDetails()
+        byId("to-demo", HTMLAnchorElement).href = `/demo${location.hash}`
         this.search(start, uciMoves(moves))
     }
 

@@ -145,6 +145,26 @@ export function joinGame(id, invite, name, token) {
 }
 
 /**
+ * A new demonstration: its id, and the teacher's token.
+ *
+ * @param {{text: string, name: string}} options and whatever `/api/read` takes
+ * @returns {Promise<{id: string, token: string}>}
+ */
+export function beginDemonstration(options) {
+    return post("/api/demonstrations", options)
+}
+
+/**
+ * Show something else in a demonstration.
+ *
+ * @param {string} id
+ * @param {{text: string, token: string}} options
+ */
+export function showInDemonstration(id, options) {
+    return post(`/api/games/${encodeURIComponent(id)}/demonstration`, options)
+}
+
+/**
  * Understand a FEN, a PGN or a list of moves; the moves begin at `start` if it is given.
  *
  * @param {string} text
