@@ -83,7 +83,7 @@ def _visit(context: Any, address: str, game: str, network: dict[str, Any] | None
         if response.get("fromDiskCache") or response["url"].startswith("data:"):
             return
         # The service worker has the parts of a page; for pages and answers it asks the server.
-        is_part = any(part in response["url"] for part in ("/built/", "/labels/", "/pieces.svg"))
+        is_part = any(part in response["url"] for part in ("/built/", "/labels/", "/pieces/"))
         if response.get("fromServiceWorker") and is_part:
             return
         served.add(event["requestId"])

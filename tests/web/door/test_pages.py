@@ -117,6 +117,7 @@ def test_browsers_keep_nothing_while_somebody_edits_the_client(edited, http):
 
 @needs_built
 def test_the_service_worker_names_all_that_a_page_does(http):
+    subprocess.run(["node", str(ROOT / "scripts" / "bundle.mjs")], check=True)
     told = http.get("/service-worker.js").text.partition("\n")[0]
     pages = json.loads(told.removeprefix("self.PROGRAM=").removesuffix(";"))["pages"]
     for shell in pages.values():

@@ -187,7 +187,10 @@ startPage(async () => {
     wireGames()
     if (!isAway()) deliverMoves(tellUndelivered)
     const today = showToday()
-    await showEngine()
+    // A browser that never saw this page with its server knows of no opponent.
+    await showEngine().catch((error) => {
+        if (!isAway()) throw error
+    })
     render()
     await today
 })
