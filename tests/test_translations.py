@@ -108,3 +108,9 @@ def test_quotation_marks_are_french(french):
             assert "“" not in message.string, message.string
             assert message.string.count("«") == message.string.count("« "), message.string
             assert message.string.count("»") == message.string.count(" »"), message.string
+
+
+def test_the_sides_are_written_small(french):
+    """As in « les blancs jouent » everywhere: with a capital only where a sentence begins."""
+    capital = re.compile(r"\b([Ll]es|[Aa]ux|[Dd]es) (Blancs|Noirs)\b")
+    assert [message.string for message in french if capital.search(str(message.string))] == []
