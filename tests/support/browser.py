@@ -235,15 +235,23 @@ AXE_WITHOUT = ["minor", "moderate"]
 
 
 def violations(page, axe):
-    """What axe-core finds that is serious, as lines of text."""
+    """What axe-core finds that is serious, in light and in dark colours, as lines of text."""
     page.evaluate(axe)
-    found = page.evaluate("async () => (await axe.run()).violations")
-    return [
-        f"{one['id']}: {node['target']} {node['failureSummary']}"
-        for one in found
-        if one["impact"] not in AXE_WITHOUT
-        for node in one["nodes"]
-    ]
+    root = "document.documentElement"
+    chosen = page.evaluate(f"{root}.dataset.theme ?? null")
+    lines = []
+    for theme in ("light", "dark"):
+        page.evaluate(f"theme => {{ {root}.dataset.theme = theme }}", theme)
+        found = page.evaluate("async () => (await axe.run()).violations")
+        lines += [
+            f"{theme}: {one['id']}: {node['target']} {node['failureSummary']}"
+            for one in found
+            if one["impact"] not in AXE_WITHOUT
+            for node in one["nodes"]
+        ]
+    put_back = "theme => { if (theme) ROOT.dataset.theme = theme; else delete ROOT.dataset.theme }"
+    page.evaluate(put_back.replace("ROOT", root), chosen)
+    return lines
 
 
 def fragment(fen):
