@@ -49,6 +49,36 @@ def test_every_pace_that_is_offered_gives_its_clock(player):
     player.sees("#player-below .clock", "1:30:00")
 
 
+def test_time_odds_for_the_opponent_stay_with_the_player(player):
+    player.open("/")
+    player.hidden("#odds-label")
+    player.page.select_option("#pace", "60+0")
+    player.hidden("#odds-minutes")
+    player.sees("#odds-label", "Black has another clock")
+    player.page.check("#odds")
+    player.page.fill("#odds-minutes", "5")
+    player.page.fill("#odds-increment", "3")
+    player.page.click("#start")
+    player.page.wait_for_url("**/game/*")
+    player.ready()
+    player.sees("#player-below .clock", "1:00")
+    player.sees("#player-above .clock", "5:00")
+    player.page.click("#resign")
+    player.page.click("dialog .primary")
+    player.shown("#result")
+    before = player.page.url
+    player.page.click("#rematch")
+    player.page.wait_for_url(lambda url: url != before)
+    player.ready()
+    # Who had Black has White now, and the time that goes with it.
+    player.sees("#player-below .clock", "5:00")
+    player.sees("#player-above .clock", "1:00")
+    player.open("/")
+    expect(player.page.locator("#odds")).not_to_be_checked()
+    player.page.check("[value=link]")
+    player.sees("#odds-label", "The opponent has another clock")
+
+
 def test_a_pasted_position(player):
     player.open("/")
     player.page.locator("#from summary").click()
@@ -83,8 +113,8 @@ def test_nothing_serious_stands_in_anybodys_way(player, axe):
     player.open("/")
     player.page.check("[value=link]")
     player.page.locator("#from summary").click()
-    assert violations(player.page, axe) == []
-    player.page.click("#theme-switch")
+    player.page.select_option("#pace", "own")
+    player.page.check("#odds")
     assert violations(player.page, axe) == []
 
 

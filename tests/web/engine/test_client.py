@@ -67,6 +67,12 @@ async def ask(path, *arguments, **options):
         await engine.close()
 
 
+def clock_of(white, black, increment=0):
+    """What both sides have left in milliseconds, and what a move gives them in seconds."""
+    terms = {side: {"base": 60, "increment": increment} for side in ("white", "black")}
+    return {"white": white, "black": black, "terms": terms}
+
+
 # --- Stockfish -------------------------------------------------------------------------
 
 
@@ -89,7 +95,7 @@ def test_every_level_plays_a_legal_game(level):
     async def play():
         engine = await find(STOCKFISH)
         game = Game()
-        clock = {"white": 2000, "black": 2000, "increment": 0}
+        clock = clock_of(2000, 2000)
         while game.outcome is None and game.ply < 12:
             move, _ = await engine.best_move(
                 STARTING_FEN, [str(move) for move in game.moves], level, clock
@@ -294,8 +300,10 @@ def test_levels_grow():
 
 
 def test_the_clock_is_never_overstepped():
-    clock = {"white": 60_000, "black": 300, "increment": 0}
+    clock = clock_of(60_000, 300)
     assert thinking_time(LEVELS[-1], WHITE, clock) == 1.0
     assert thinking_time(LEVELS[-1], BLACK, clock) <= 0.02
-    assert thinking_time(LEVELS[-1], BLACK, {"white": 0, "black": 300, "increment": 5000}) <= 0.25
+    assert thinking_time(LEVELS[-1], BLACK, clock_of(0, 300, 5)) <= 0.25
+    # Seconds that each move gives back may be thought away.
+    assert thinking_time(LEVELS[-1], BLACK, clock_of(0, 3_000, 1)) > 0.5
     assert thinking_time(LEVELS[-1], WHITE, None, waiting=10) == 0.1

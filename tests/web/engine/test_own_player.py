@@ -25,7 +25,8 @@ def test_every_level_plays_by_the_rules(level, rules):
     async def play():
         player = OwnPlayer(pause=(0, 0))
         moves = ["e1g1"] if rules == "standard" else ["e1f1"]
-        clock = {"white": 1000, "black": 1000, "increment": 0}
+        terms = {side: {"base": 60, "increment": 0} for side in ("white", "black")}
+        clock = {"white": 1000, "black": 1000, "terms": terms}
         found, _ = await player.best_move(CASTLING, moves, level, clock, RULE_SETS[rules])
         board = Board(CASTLING, rules=RULE_SETS[rules]).play(Move.from_uci(moves[0]))
         assert board.is_legal(Move.from_uci(found))

@@ -4,6 +4,7 @@ import pytest
 
 from echecs.domain.color import BLACK, WHITE
 from echecs.web.game.clock import Clock, times_at
+from echecs.web.store.record import Pace
 
 CLOCK = {"base": 60, "increment": 5}
 
@@ -19,7 +20,7 @@ class Time:
 
 def test_only_one_time_runs():
     now = Time()
-    clock = Clock(60_000, 5_000, now)
+    clock = Clock((Pace(60_000, 5_000),) * 2, now)
     assert (clock.left(WHITE), clock.left(BLACK), clock.running) == (60_000, 60_000, None)
     now.seconds += 10
     assert clock.left(WHITE) == 60_000
@@ -43,19 +44,18 @@ def test_only_one_time_runs():
     [(0, (60, 60)), (1, (50, 60)), (2, (50, 40)), (3, (30, 40)), (4, (30, 40))],
 )
 def test_times_of_a_position(ply, expected):
-    assert times_at(ply, WHITE, [50, 40, 30, None], 60) == expected
+    assert times_at(ply, WHITE, [50, 40, 30, None], (Pace(60, 0),) * 2) == expected
 
 
 def test_times_when_black_began():
-    assert times_at(1, BLACK, [50], 60) == (60, 50)
+    assert times_at(1, BLACK, [50], (Pace(60, 0),) * 2) == (60, 50)
 
 
 def test_the_clock_starts_with_the_first_move(pair):
     white, black = pair(clock=CLOCK)
     state = white.wait(bool)
     assert state["clock"] == {
-        "base": 60.0,
-        "increment": 5.0,
+        "terms": {side: {"base": 60.0, "increment": 5.0} for side in ("white", "black")},
         "white": 60_000,
         "black": 60_000,
         "running": None,

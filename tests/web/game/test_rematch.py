@@ -25,7 +25,7 @@ def test_a_rematch_needs_both(pair, sit):
     was_black = sit({"id": following}, black.tokens[0])
     assert was_black.wait(bool)["you"] == ["white"]
     assert was_black.state["players"]["black"]["name"] == "Ann"
-    assert was_black.state["clock"]["base"] == 60
+    assert was_black.state["clock"]["terms"]["white"]["base"] == 60
     was_black.play("e4")
     was_white.wait(lambda state: state["ply"] == 1)
 

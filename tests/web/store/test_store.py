@@ -192,7 +192,7 @@ def test_migrations_make_the_tables_from_nothing_and_only_once(new_database):
     assert columns_of(engine) == expected
     with engine.begin() as connection:
         version = connection.execute(text("SELECT version_num FROM alembic_version")).scalars()
-        assert list(version) == ["0003"]
+        assert list(version) == ["0004"]
         connection.execute(
             text(
                 "INSERT INTO games (id, mode, rules, start_fen, created, first_ply)"

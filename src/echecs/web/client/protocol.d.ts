@@ -70,14 +70,20 @@ export interface Player {
     engine: boolean
 }
 
-/** Seconds that each side begins with, and that each move adds. */
+/** Seconds that a side begins with, and that each of its moves adds. */
 export interface Pace {
     base: number
     increment: number
 }
 
+/** The clock that a player wants; the opponent's where it is another one. */
+export interface WantedClock extends Pace {
+    opponent?: Pace
+}
+
 /** A running clock: milliseconds left at the moment of sending. */
-export interface Clock extends Pace {
+export interface Clock {
+    terms: Record<Color, Pace>
     white: number
     black: number
     running: Color | null
@@ -265,7 +271,7 @@ export interface GameOptions extends GameStart {
     opponent?: string
     color?: Color | "random"
     level?: number
-    clock?: Pace | null
+    clock?: WantedClock | null
 }
 
 export type Seats = Partial<Record<Color, string>>

@@ -7,6 +7,7 @@ import logging
 import os
 import shutil
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from echecs.domain.board import Board
 from echecs.domain.move import Move
@@ -69,14 +70,14 @@ class EngineClient:
         start_fen: str,
         moves_uci: Sequence[str],
         level: int,
-        clock: Mapping[str, int] | None = None,
+        clock: Mapping[str, Any] | None = None,
         rules: RuleSet = STANDARD,
     ) -> tuple[str, int | None]:
         """A move for the side to move, and its score in hundredths of a pawn for that side.
 
-        Levels above 8 are the highest. `clock` has the milliseconds of `white`, `black`
-        and the `increment`. A forced mate in n scores 30000 - n. Raises
-        `EngineError` when a second start does not help either.
+        Levels above 8 are the highest. `clock` has what `white` and `black` have left in
+        milliseconds, and the `terms` of each: `increment` in seconds. A forced mate in n
+        scores 30000 - n. Raises `EngineError` when a second start does not help either.
         """
         position = _Position(start_fen, moves_uci, rules)
         strength = LEVELS[min(max(level, 1), len(LEVELS)) - 1]

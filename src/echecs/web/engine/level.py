@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from echecs.domain.color import Color
 
@@ -63,11 +63,12 @@ def _between(bounds: tuple[int, int], share: float) -> int:
 
 
 def thinking_time(
-    level: Level, turn: Color, clock: Mapping[str, int] | None, waiting: int = 1
+    level: Level, turn: Color, clock: Mapping[str, Any] | None, waiting: int = 1
 ) -> float:
     """Seconds for one move: the level's, shared by all who wait, within what the clock leaves."""
     seconds = level.seconds / max(waiting, 1)
     if clock is not None:
-        left, increment = clock[str(turn)] / 1000, clock["increment"] / 1000
+        side = str(turn)
+        left, increment = clock[side] / 1000, clock["terms"][side]["increment"]
         seconds = min(seconds, left / _MOVES_TO_GO + increment / 2, left - _MARGIN)
     return max(seconds, _SHORTEST)

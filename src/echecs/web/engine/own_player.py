@@ -95,4 +95,5 @@ def _game_of(start_fen: str, moves_uci: Sequence[str], rules: RuleSet) -> Game:
 def _time_left(clock: Mapping[str, Any] | None, game: Game) -> tuple[float | None, float]:
     if clock is None:
         return None, 0.0
-    return clock[str(game.turn)] / 1000, float(clock["increment"])
+    side = str(game.turn)
+    return clock[side] / 1000, float(clock["terms"][side]["increment"])

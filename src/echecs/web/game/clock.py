@@ -1,4 +1,7 @@
-"""A chess clock: milliseconds left on both sides, an increment for each move."""
+"""A chess clock: milliseconds left on both sides, an increment for each move.
+
+The sides may begin with different times, and get different increments.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from echecs.domain.color import Color
 from echecs.web.settings import TimeSource
+from echecs.web.store.record import Paces
 
 # The clock counts whole milliseconds: a timer that rings too early finds some left.
 _TIMER_MARGIN = 0.005
@@ -16,16 +20,14 @@ _TIMER_MARGIN = 0.005
 class Clock:
     """Both times; at most one of them runs."""
 
-    __slots__ = ("_left", "_now", "_since", "base", "increment", "running")
+    __slots__ = ("_left", "_now", "_since", "paces", "running")
 
-    def __init__(self, base: int, increment: int, now: TimeSource = time.monotonic) -> None:
-        self.base = base
-        """Milliseconds at the start."""
-        self.increment = increment
-        """Milliseconds given for each move."""
+    def __init__(self, paces: Paces, now: TimeSource = time.monotonic) -> None:
+        self.paces = paces
+        """What each side begins with, and gets for each move."""
         self.running: Color | None = None
         """Whose time runs."""
-        self._left = [base, base]
+        self._left = [pace.base for pace in paces]
         self._since = 0.0
         self._now = now
 
@@ -40,7 +42,7 @@ class Clock:
     def after_move(self, color: Color, now: float | None = None) -> int:
         """What a side has left once it has moved at a moment."""
         left = self.left(color, now)
-        return left + self.increment if color is self.running else left
+        return left + self.paces[color].increment if color is self.running else left
 
     def set(self, left: Sequence[int], running: Color | None, now: float | None = None) -> None:
         """Put both times, and let one run from now on, or none."""
@@ -94,12 +96,12 @@ class FlagTimer:
             self._handle = None
 
 
-def times_at(ply: int, first: Color, moves: Sequence[int | None], base: int) -> tuple[int, int]:
+def times_at(ply: int, first: Color, moves: Sequence[int | None], paces: Paces) -> tuple[int, int]:
     """Both times after so many half-moves; `moves` has what each mover had left.
 
     Only the mover's time changes, so each side has what its last move left it.
     """
-    left = [base, base]
+    left = [pace.base for pace in paces]
     for index in range(ply):
         spent = moves[index]
         if spent is not None:

@@ -20,7 +20,7 @@ from echecs.web.position.pasted import place_of
 from echecs.web.request.body import LARGEST_GAME
 from echecs.web.request.fields import COLORS, optional_text, require_integer
 from echecs.web.request.reason import Reason, RefusedError, refused
-from echecs.web.store.record import GameRecord, MoveRecord, Seat, Seats
+from echecs.web.store.record import GameRecord, MoveRecord, Pace, Paces, Seat, Seats
 
 MODES = ("local", "link", "engine")
 LONGEST_BASE = 24 * 3600
@@ -46,7 +46,7 @@ def new_game(request: dict[str, Any], *, has_engine: bool) -> NewGame:
     # On one screen the asker knows both names.
     opponent = tidy_name(optional_text(request, "opponent", 200)) if mode == "local" else ""
     game = _first_moves(request, rules)
-    base, increment = _clock(request)
+    paces = _paces(request, color)
     seats, tokens, invite = _seats(mode, color, name, opponent)
     created = int(time.time() * 1000)
     record = GameRecord(
@@ -58,12 +58,11 @@ def new_game(request: dict[str, Any], *, has_engine: bool) -> NewGame:
         seats=seats,
         moves=[MoveRecord(move.uci, None, created) for move in game.moves],
         first_ply=game.ply,
-        clock_base=base,
-        clock_increment=increment,
         level=require_integer(request, "level", LEVEL_NUMBERS[0], LEVEL_NUMBERS[-1])
         if mode == "engine"
         else None,
     )
+    record.paces = paces
     return NewGame(record, tokens, invite)
 
 
@@ -81,24 +80,32 @@ def _color(request: dict[str, Any]) -> Color:
     return secrets.choice(list(Color)) if choice == "random" else COLORS[choice]
 
 
-def _clock(request: dict[str, Any]) -> tuple[int | None, int | None]:
+def _paces(request: dict[str, Any], color: Color) -> Paces | None:
+    """The clocks of White and Black: the asker's, and the opponent's where that is another."""
     clock = request.get("clock")
     if clock is None:
-        return None, None
+        return None
+    own = _pace(clock, "clock")
+    others = clock.get("opponent")
+    opponent = own if others is None else _pace(others, "clock.opponent")
+    return (own, opponent) if color is Color.WHITE else (opponent, own)
+
+
+def _pace(clock: Any, field: str) -> Pace:
     if not isinstance(clock, dict):
-        raise refused("malformed", field="clock")
-    base = _milliseconds(clock, "base", LONGEST_BASE)
+        raise refused("malformed", field=field)
+    base = _milliseconds(clock, "base", LONGEST_BASE, field)
     if base == 0:
-        raise refused("malformed", field="clock.base")
-    return base, _milliseconds(clock, "increment", LONGEST_INCREMENT)
+        raise refused("malformed", field=f"{field}.base")
+    return Pace(base, _milliseconds(clock, "increment", LONGEST_INCREMENT, field))
 
 
-def _milliseconds(clock: dict[str, Any], name: str, most: int) -> int:
+def _milliseconds(clock: dict[str, Any], name: str, most: int, field: str) -> int:
     seconds = clock.get(name, 0)
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):
-        raise refused("malformed", field=f"clock.{name}")
+        raise refused("malformed", field=f"{field}.{name}")
     if not 0 <= seconds <= most:
-        raise refused("malformed", field=f"clock.{name}")
+        raise refused("malformed", field=f"{field}.{name}")
     return round(seconds * 1000)
 
 

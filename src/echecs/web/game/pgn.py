@@ -9,6 +9,7 @@ from echecs.domain.game import Game
 from echecs.domain.outcome import TIME
 from echecs.notation.pgn import format_game
 from echecs.web.game.room import Room
+from echecs.web.store.record import Paces
 
 
 def format_room(room: Room, engine: str) -> str:
@@ -26,9 +27,8 @@ def room_formatter(room: Room, engine: str) -> Callable[[], str]:
     }
     for seat, name in zip(room.seats, ("White", "Black"), strict=True):
         headers[name] = seat.name or (f"{engine} ({room.level})" if seat.is_engine else "?")
-    clock = room.clock
-    if clock is not None:
-        headers["TimeControl"] = f"{clock.base / 1000:g}+{clock.increment / 1000:g}"
+    if room.clock is not None:
+        headers.update(_time_controls(room.clock.paces))
     outcome = room.game.outcome
     if outcome is not None:
         headers["Termination"] = "time forfeit" if outcome.termination == TIME else "normal"
@@ -45,3 +45,11 @@ def room_formatter(room: Room, engine: str) -> Callable[[], str]:
         return format_game(copy, headers, clocks)
 
     return write
+
+
+def _time_controls(paces: Paces) -> dict[str, str]:
+    """The tags for the clocks; the standard has one for both sides alone."""
+    white, black = (f"{pace.base / 1000:g}+{pace.increment / 1000:g}" for pace in paces)
+    if white == black:
+        return {"TimeControl": white}
+    return {"WhiteTimeControl": white, "BlackTimeControl": black}

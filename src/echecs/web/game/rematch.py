@@ -54,8 +54,7 @@ async def rematch(
 def _same_with_colours_changed(room: Room) -> GameRecord:
     """The rows of the next game: whoever holds a seat here holds the other one there."""
     white, black = room.seats
-    clock = room.clock
-    return GameRecord(
+    record = GameRecord(
         id=secrets.token_urlsafe(9),
         mode=room.mode,
         rules=room.game.rules.name,
@@ -65,6 +64,9 @@ def _same_with_colours_changed(room: Room) -> GameRecord:
             Seat(Color.WHITE, black.name, black.token_hash),
             Seat(Color.BLACK, white.name, white.token_hash),
         ),
-        clock_base=None if clock is None else clock.base,
-        clock_increment=None if clock is None else clock.increment,
     )
+    if room.clock is not None:
+        # Time odds stay with the player.
+        white_pace, black_pace = room.clock.paces
+        record.paces = black_pace, white_pace
+    return record

@@ -62,8 +62,9 @@ class Room(StoredRoom):
         """At which half-move each side last asked to take back."""
         self.opponent = opponent
         self.clock: Clock | None = None
-        if record.clock_base is not None:
-            self.clock = Clock(record.clock_base, record.clock_increment or 0, now)
+        paces = record.paces
+        if paces is not None:
+            self.clock = Clock(paces, now)
         self._timer = FlagTimer(self.clock, self._ring)
         self._first_ply = record.first_ply
         self._first_color = self.game.boards[0].turn
@@ -208,7 +209,7 @@ class Room(StoredRoom):
         if clock is None:
             return
         outcome = self.game.outcome
-        left = list(times_at(self.game.ply, self._first_color, self.times, clock.base))
+        left = list(times_at(self.game.ply, self._first_color, self.times, clock.paces))
         if outcome is not None and outcome.termination == TIME:
             left[self.game.turn] = 0
         elif outcome is not None and clock.running is not None and self.game.turn is clock.running:

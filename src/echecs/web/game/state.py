@@ -136,13 +136,15 @@ def _player_of(room: Room, color: Color) -> dict[str, Any]:
 
 
 def clock_of(room: Room) -> dict[str, Any] | None:
-    """The clock: its terms in seconds, what is left in milliseconds."""
+    """The clock: each side's terms in seconds, what is left in milliseconds."""
     clock = room.clock
     if clock is None:
         return None
     return {
-        "base": clock.base / 1000,
-        "increment": clock.increment / 1000,
+        "terms": {
+            str(color): {"base": pace.base / 1000, "increment": pace.increment / 1000}
+            for color, pace in zip(SIDES, clock.paces, strict=True)
+        },
         "white": clock.left(Color.WHITE),
         "black": clock.left(Color.BLACK),
         "running": color_name(clock.running),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from echecs.domain.color import Color
 
@@ -24,6 +25,17 @@ class Seat:
 
 
 Seats = tuple[Seat, Seat]
+"""White's and Black's."""
+
+
+class Pace(NamedTuple):
+    """What a side begins with, and what each of its moves adds, in milliseconds."""
+
+    base: int
+    increment: int
+
+
+Paces = tuple[Pace, Pace]
 """White's and Black's."""
 
 
@@ -78,3 +90,27 @@ class GameRecord:
     """Since when a clock runs that nobody watches."""
     demonstration: DemonstrationRecord | None = None
     """What makes it a demonstration: then the moves are a tree."""
+    black_clock_base: int | None = None
+    """Black's, where it is not the same as White's."""
+    black_clock_increment: int | None = None
+
+    @property
+    def paces(self) -> Paces | None:
+        """The terms of both clocks, or None where there are none."""
+        if self.clock_base is None:
+            return None
+        white = Pace(self.clock_base, self.clock_increment or 0)
+        if self.black_clock_base is None:
+            return white, white
+        return white, Pace(self.black_clock_base, self.black_clock_increment or 0)
+
+    @paces.setter
+    def paces(self, paces: Paces | None) -> None:
+        self.clock_base = self.clock_increment = None
+        self.black_clock_base = self.black_clock_increment = None
+        if paces is None:
+            return
+        white, black = paces
+        self.clock_base, self.clock_increment = white
+        if black != white:
+            self.black_clock_base, self.black_clock_increment = black

@@ -36,6 +36,8 @@ games = Table(
     Column("version", Integer, nullable=False, server_default="0"),
     Column("owner", String(32)),
     Column("clock_since", BigInteger),
+    Column("black_clock_base", Integer),
+    Column("black_clock_increment", Integer),
 )
 
 seats = Table(

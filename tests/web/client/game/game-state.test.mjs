@@ -25,7 +25,7 @@ function entry(uci, more = {}) {
 }
 
 const CLOCK = /** @type {const} */ ({
-    base: 5, increment: 0, white: 1000, black: 5000, running: "white",
+    terms: { white: { base: 5, increment: 0 }, black: { base: 5, increment: 0 } }, white: 1000, black: 5000, running: "white",
 })
 const PLAYER = { name: "", taken: true, connected: true, engine: false }
 

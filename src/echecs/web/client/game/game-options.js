@@ -1,6 +1,6 @@
 // What the form of the first page asks for, as the server wants to hear it.
 
-/** @import { Color, GameOptions, GameStart, Mode, MoveEntry, Pace, ReadGame, Rules } from "../protocol.js" */
+/** @import { Color, GameOptions, GameStart, Mode, MoveEntry, Pace, ReadGame, Rules, WantedClock } from "../protocol.js" */
 
 import { uciMoves } from "../notation/uci.js"
 
@@ -13,6 +13,9 @@ import { uciMoves } from "../notation/uci.js"
  * @property {string} pace "300+3", "own" or ""
  * @property {string} minutes
  * @property {string} increment
+ * @property {"on"} [odds] the opponent, or Black on one screen, has another clock
+ * @property {string} oddsMinutes
+ * @property {string} oddsIncrement
  * @property {string} name
  * @property {string} opponent the other's name, on one screen
  * @property {string} text a pasted position or game
@@ -22,15 +25,39 @@ import { uciMoves } from "../notation/uci.js"
  * The clock of a pace such as "300+3", of the own one, or null.
  *
  * @param {Pick<FormFields, "pace"> & Partial<FormFields>} fields
- * @returns {Pace | null}
+ * @returns {WantedClock | null}
  */
-export function clockOf({ pace, minutes, increment }) {
+export function clockOf({ pace, minutes, increment, odds, oddsMinutes, oddsIncrement }) {
     if (!pace) return null
-    if (pace === "own") {
-        return { base: Math.round(Number(minutes) * 60), increment: Math.round(Number(increment)) }
-    }
-    const [base, more] = pace.split("+").map(Number)
-    return { base, increment: more }
+    const own = pace === "own" ? paceOf(minutes, increment) : namedPace(pace)
+    return odds ? { ...own, opponent: paceOf(oddsMinutes, oddsIncrement) } : own
+}
+
+/**
+ * @param {string | undefined} minutes
+ * @param {string | undefined} increment
+ * @returns {Pace}
+ */
+function paceOf(minutes, increment) {
+    return { base: Math.round(Number(minutes) * 60), increment: Math.round(Number(increment)) }
+}
+
+/** @param {string} name */
+function namedPace(name) {
+    const [base, increment] = name.split("+").map(Number)
+    return { base, increment }
+}
+
+/**
+ * The same clocks as the opponent asks for them: odds stay with the player.
+ *
+ * @param {WantedClock | null | undefined} clock
+ * @returns {WantedClock | null}
+ */
+export function seenByOpponent(clock) {
+    if (!clock?.opponent) return clock ?? null
+    const { opponent, ...own } = clock
+    return { ...opponent, opponent: own }
 }
 
 /**

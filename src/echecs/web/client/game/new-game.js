@@ -1,10 +1,11 @@
 // Making a game and going to it.
 
-/** @import { GameOptions, StateMessage } from "../protocol.js" */
+/** @import { Color, Clock, GameOptions, StateMessage, WantedClock } from "../protocol.js" */
 /** @import { SavedGame } from "./saved-games.js" */
 
 import { createGame } from "../shared/api.js"
 import { loadText } from "../shared/storage.js"
+import { other } from "./game-state.js"
 import { saveGame } from "./saved-games.js"
 
 /**
@@ -34,6 +35,20 @@ export async function startGame(options) {
 export function sameAgain(game, saved) {
     if (saved?.wishes) return saved.wishes
     const { clock, mode, rules, you } = game
-    const pace = clock && { base: clock.base, increment: clock.increment }
-    return { mode: mode === "engine" ? "local" : mode, rules, color: you[0] ?? "white", clock: pace }
+    const color = you[0] ?? "white"
+    const wanted = clock && clockFor(clock, color)
+    return { mode: mode === "engine" ? "local" : mode, rules, color, clock: wanted }
+}
+
+/**
+ * A clock as the player of a colour would ask for it.
+ *
+ * @param {Pick<Clock, "terms">} clock
+ * @param {Color} color
+ * @returns {WantedClock}
+ */
+function clockFor({ terms }, color) {
+    const [own, opponent] = [terms[color], terms[other(color)]]
+    const isSame = own.base === opponent.base && own.increment === opponent.increment
+    return isSame ? own : { ...own, opponent }
 }

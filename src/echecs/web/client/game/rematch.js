@@ -4,6 +4,7 @@
 
 import { byId, onClick, setText } from "../shared/dom.js"
 import { t } from "../shared/labels.js"
+import { seenByOpponent } from "./game-options.js"
 import { other } from "./game-state.js"
 import { sameAgain, startGame } from "./new-game.js"
 import { playerName } from "./player-bar.js"
@@ -19,7 +20,7 @@ export function coloursChanged(game) {
     const again = sameAgain(game, savedGame(game.id))
     if (game.mode === "local") {
         const { white, black } = game.players
-        return { ...again, name: black.name, opponent: white.name }
+        return { ...again, name: black.name, opponent: white.name, clock: seenByOpponent(again.clock) }
     }
     return { ...again, color: other(game.you[0]) }
 }

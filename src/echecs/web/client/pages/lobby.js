@@ -22,7 +22,7 @@ import { loadData, loadText, saveData, saveText } from "../shared/storage.js"
 
 // What is asked for again next time.
 const KEPT = /** @type {const} */ ([
-    "mode", "color", "level", "pace", "minutes", "increment", "rules",
+    "mode", "color", "level", "pace", "minutes", "increment", "oddsMinutes", "oddsIncrement", "rules",
 ])
 
 const form = byId("new", HTMLFormElement)
@@ -37,17 +37,25 @@ function kept() {
 }
 
 function render() {
-    const { level, mode, pace, rules } = fields()
+    const { level, mode, odds, pace, rules } = fields()
     for (const field of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".field"))) {
-        const { for: modes, pace: ownPace } = field.dataset
+        const { clock, for: modes, odds: other, pace: ownPace } = field.dataset
         if (modes !== undefined) field.hidden = !modes.split(" ").includes(mode)
         if (ownPace !== undefined) field.hidden = ownPace !== pace
+        if (clock !== undefined) field.hidden = pace === ""
+        if (other !== undefined) field.hidden = pace === "" || !odds
     }
+    const isLocal = mode === "local"
+    const own = isLocal ? t("white-minutes") : t("your-minutes")
+    setText(byId("minutes-label"), odds ? own : t("minutes-each"))
+    setText(byId("odds-label"), isLocal ? t("odds-black") : t("odds-opponent"))
+    setText(byId("odds-minutes-label"), isLocal ? t("black-minutes") : t("opponent-minutes"))
+    setText(byId("odds-increment-label"), isLocal ? t("black-increment") : t("opponent-increment"))
     const sentence = mode === "engine" ? levelSentence(Number(level)) : ""
     byId("level-hint").hidden = sentence === ""
     setText(byId("level-hint"), sentence)
     byId("rules-hint").hidden = rules !== "mini"
-    setText(byId("name-label"), mode === "local" ? t("white-name") : t("your-name"))
+    setText(byId("name-label"), isLocal ? t("white-name") : t("your-name"))
 }
 
 /**
