@@ -129,6 +129,7 @@ class Person:
     def ready(self):
         expect(self.page.locator("#turn")).not_to_be_empty()
         expect(self.page.locator("#connection")).to_be_hidden()
+        expect(self.page.locator("#board[aria-busy]")).to_have_count(0)
         return self
 
     # --- On the board ---

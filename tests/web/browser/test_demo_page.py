@@ -29,6 +29,11 @@ def address_of(teacher):
     return teacher.page.locator("#watch-link").input_value().removeprefix(teacher.site.url)
 
 
+def may_move(teacher):
+    """Wait until the server has answered what the teacher did last."""
+    expect(teacher.page.locator("#board")).not_to_have_class(re.compile(r"\bstill\b"))
+
+
 @pytest.fixture
 def lesson(person):
     """A function that brings a teacher and somebody who watches."""
@@ -47,7 +52,8 @@ def lesson(person):
 def test_moves_arrows_and_words_are_seen_at_once(lesson, person):
     teacher, pupil = lesson()
     teacher.click("e2", "e4")
-    pupil.has_moves("e4")
+    for one in (teacher, pupil):
+        one.has_moves("e4")
     pupil.has_piece("e4", "wp")
     pupil.sees("#about", "Ann shows, you watch.")
     # An arrow by the right button, words by the keyboard.
@@ -64,8 +70,10 @@ def test_moves_arrows_and_words_are_seen_at_once(lesson, person):
     teacher.click("e7", "e5")
     pupil.has_moves("e4", "e5")
     expect(pupil.page.locator("[data-arrow]")).to_have_count(0)
+    teacher.has_moves("e4", "e5")
     teacher.page.keyboard.press("ArrowLeft")
     pupil.has_piece("e5", None)
+    may_move(teacher)
     teacher.click("c7", "c5")
     pupil.has_piece("c5", "bp")
     pupil.has_moves("e4", "e5", "c5")
@@ -183,6 +191,7 @@ def test_a_reload_and_a_new_start_of_the_server_keep_it(lesson, site):
         site.start()
         pupil.hidden("#connection")
         teacher.hidden("#connection")
+    may_move(teacher)
     teacher.click("e7", "e5")
     pupil.has_moves("e4", "e5")
     teacher.page.reload()
@@ -198,7 +207,8 @@ def test_by_keyboard_alone(lesson):
     keys.press("ArrowUp")
     keys.press("ArrowUp")
     keys.press("Enter")
-    pupil.has_moves("e4")
+    for one in (teacher, pupil):
+        one.has_moves("e4")
     keys.press("x")
     keys.press("x")
     expect(pupil.page.locator("[role=gridcell][data-square=e4]")).to_have_attribute(

@@ -139,14 +139,15 @@ export class Board {
     }
 
     /**
-     * Turn the board so that a colour is below.
+     * Turn the board so that a colour is below; it is busy until earlier work is drawn.
      *
      * @param {Color} color
      */
     async orient(color) {
         this.orientation = color
-        if (this.isTurning) return
+        if (this.isTurning || this.chessboard.getOrientation() === this.side) return
         this.isTurning = true
+        this.element.setAttribute("aria-busy", "true")
         try {
             while (this.chessboard.getOrientation() !== this.side) {
                 this.letGo()
@@ -155,6 +156,7 @@ export class Board {
             }
         } finally {
             this.isTurning = false
+            this.element.removeAttribute("aria-busy")
         }
     }
 
