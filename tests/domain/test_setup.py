@@ -88,7 +88,7 @@ def test_pieces_of_the_wrong_kind(pieces):
 
 def test_faults_are_values():
     fault = Fault("rank-length", rank=8, found=7)
-    assert str(fault) == "rank 8 does not have 8 squares but 7"
+    assert str(fault) == "rank 8 should have 8 squares, not 7"
     assert repr(fault) == "Fault('rank-length', rank=8, found=7)"
     assert (fault.rank, fault.found) == (8, 7)
     assert fault == Fault("rank-length", rank=8, found=7) != Fault("rank-length", rank=8, found=6)

@@ -11,7 +11,7 @@ TEMPLATES = {
     "too-few-fields": N_("a FEN has six fields, this one has {found}"),
     "too-many-fields": N_("a FEN has six fields, this one has {found}"),
     "rank-count": N_("a board has 8 ranks, this one has {found}"),
-    "rank-length": N_("rank {rank} does not have 8 squares but {found}"),
+    "rank-length": N_("rank {rank} should have 8 squares, not {found}"),
     "not-a-piece": N_("rank {rank}: {text} is not a piece"),
     "adjacent-digits": N_("rank {rank}: two digits in a row"),
     "turn": N_("the side to move is w or b, not {text}"),
