@@ -18,7 +18,7 @@ def pytest_addoption(parser):
         "--fuzz-seconds",
         type=float,
         metavar="N",
-        help="how long each fuzz target runs (3 if not given)",
+        help="how long each fuzz target runs (1.5 if not given)",
     )
 
 
@@ -42,13 +42,11 @@ def fuzz_seconds(request):
     seconds = request.config.getoption("--fuzz-seconds")
     if seconds is not None:
         return seconds
-    return 60.0 if request.config.getoption("--long") else 3.0
+    return 60.0 if request.config.getoption("--long") else 1.5
 
 
-@pytest.fixture(scope="session")
-def needs_long(is_long):
-    """Skip a test that is too slow for every day."""
-    if not is_long:
+def pytest_runtest_setup(item):
+    if item.get_closest_marker("long") and not item.config.getoption("--long"):
         pytest.skip("slow: runs with --long")
 
 

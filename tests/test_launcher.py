@@ -58,8 +58,10 @@ def run(command, *arguments, **options):
 
 
 @pytest.fixture(scope="module")
-def clone(needs_long, tmp_path_factory):
+def clone(is_long, tmp_path_factory):
     """A copy in a directory with spaces, set up by two first starts at the same time."""
+    if not is_long:
+        pytest.skip("slow: runs with --long")
     place = copy_sources(tmp_path_factory.mktemp("a place") / "with some spaces")
     both = [start(place / "echecs", "perft", depth) for depth in ("3", "4")]
     answers = [finish(process) for process in both]
@@ -179,7 +181,8 @@ def test_a_changed_translation_is_used(clone):
 # --- With a set-up of their own --------------------------------------------------------
 
 
-def test_a_first_start_without_a_compiler(needs_long, tmp_path):
+@pytest.mark.long
+def test_a_first_start_without_a_compiler(tmp_path):
     place = copy_sources(tmp_path / "clone")
     out, err, code = run(place / "echecs", "perft", "1", changes={"CC": "false"})
     assert (out, code) == ("", 2)
@@ -188,7 +191,8 @@ def test_a_first_start_without_a_compiler(needs_long, tmp_path):
     assert run(place / "echecs", "perft", "1")[::2] == ("20\n", 0)
 
 
-def test_an_interrupted_first_start(needs_long, tmp_path):
+@pytest.mark.long
+def test_an_interrupted_first_start(tmp_path):
     place = copy_sources(tmp_path / "clone")
     for seconds in (1.0, 2.5, 6.0):
         process = start(place / "echecs", "perft", "1")
@@ -198,7 +202,8 @@ def test_an_interrupted_first_start(needs_long, tmp_path):
     assert run(place / "echecs", "perft", "1")[::2] == ("20\n", 0)
 
 
-def test_a_clone_that_was_moved(needs_long, tmp_path):
+@pytest.mark.long
+def test_a_clone_that_was_moved(tmp_path):
     place = copy_sources(tmp_path / "here")
     assert run(place / "echecs", "perft", "1")[::2] == ("20\n", 0)
     moved = place.rename(tmp_path / "there")

@@ -113,8 +113,15 @@ def test_a_table_fits_a_terminal(masters):
             assert len(line) <= 100, line
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [
+        pytest.param((1280, 800), "en", id="desktop-en"),
+        pytest.param((1280, 800), "fr", id="desktop-fr", marks=pytest.mark.long),
+        pytest.param((360, 640), "en", id="phone-en", marks=pytest.mark.long),
+        pytest.param((360, 640), "fr", id="phone-fr"),
+    ],
+)
 def test_the_page_in_a_browser(masters, tmp_path, language, size):
     if not Path(CHROMIUM).exists():
         pytest.skip(f"no {CHROMIUM}: the page is not looked at (apt-get install chromium)")

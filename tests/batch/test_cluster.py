@@ -99,7 +99,8 @@ def test_a_killed_scheduler_then_here(program, collection, expected, cluster):
     assert output_of(program) == expected
 
 
-def test_all_workers_killed(program, collection, expected, cluster, needs_long):
+@pytest.mark.long
+def test_all_workers_killed(program, collection, expected, cluster):
     """Nobody waits for ever; those who come in time take over."""
     process = program.start(collection, *OUTPUT, "--scheduler", cluster.address, "--chunk", 2)
     program.wait_for_chunks(process, 5)
@@ -112,7 +113,8 @@ def test_all_workers_killed(program, collection, expected, cluster, needs_long):
     assert output_of(program) == expected
 
 
-def test_no_worker_comes_back(program, collection, expected, cluster, needs_long):
+@pytest.mark.long
+def test_no_worker_comes_back(program, collection, expected, cluster):
     process = program.start(collection, *OUTPUT, "--scheduler", cluster.address, "--chunk", 2)
     program.wait_for_chunks(process, 5)
     for worker in cluster.workers:

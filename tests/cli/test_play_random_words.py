@@ -80,7 +80,7 @@ def check_end(events, board, rules):
 
 def test_random_words(request, capsys):
     is_long = request.config.getoption("--long", default=False)
-    wanted = 500_000 if is_long else 30_000
+    wanted = 500_000 if is_long else 20_000
     rng = random.Random(20261115)
     given = moves = refused = games = 0
     while given < wanted:

@@ -1,6 +1,6 @@
 """The kernel beside python-chess, on positions reached by random legal play.
 
-`--positions N` compares N positions instead of 200,000.
+`--positions N` compares N positions instead of 100,000.
 """
 
 import chess
@@ -9,7 +9,7 @@ from support.random_play import FAMILIES, play_games
 
 from echecs import Board, Color, Move, Square
 
-EVERYDAY_POSITIONS = 200_000
+EVERYDAY_POSITIONS = 100_000
 LONG_POSITIONS = 2_000_000
 SEED = 20
 # One position in so many has the answers compared that python-chess is slow to give.

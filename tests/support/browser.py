@@ -8,12 +8,16 @@ import sys
 from contextlib import contextmanager
 from urllib.request import Request, urlopen
 
+import pytest
 from playwright.sync_api import expect
 
 CHROMIUM = "/usr/bin/chromium"
 FILES = "abcdefgh"
-DESK_AWAY = {"locale": "en-GB"}
+DESK_AWAY = {"locale": "en-GB", "service_workers": "allow"}
 """A browser of its own: what one keeps of the game outlives the test."""
+WORKER_BLOCKED = "Service Worker registration blocked by Playwright"
+LOCALES = [pytest.param("en-GB", marks=pytest.mark.long), "fr-FR"]
+"""French has the longer words: what fits in it is looked at in English with --long only."""
 
 
 class Site:
@@ -84,7 +88,8 @@ class Person:
     def _listen(self, message):
         # A file that is no page has no icon either.
         is_icon = message.location["url"].endswith("/favicon.ico")
-        if message.type in ("error", "warning") and not is_icon:
+        is_ours = not is_icon and message.text != WORKER_BLOCKED
+        if message.type in ("error", "warning") and is_ours:
             self.troubles.append(message.text)
 
     def _fail(self, error):
@@ -129,8 +134,12 @@ class Person:
     def ready(self):
         expect(self.page.locator("#turn")).not_to_be_empty()
         expect(self.page.locator("#connection")).to_be_hidden()
-        expect(self.page.locator("#board[aria-busy]")).to_have_count(0)
+        self.turned()
         return self
+
+    def turned(self):
+        """Wait until the board is the way round that it is to be."""
+        expect(self.page.locator("#board[aria-busy]")).to_have_count(0)
 
     # --- On the board ---
 
@@ -145,6 +154,7 @@ class Person:
 
     @property
     def is_flipped(self):
+        self.turned()
         return self.page.locator("[role=gridcell]").first.get_attribute("data-square") == "h1"
 
     def has_below(self, color):

@@ -241,7 +241,8 @@ def test_workers_end_in_time_where_the_database_stands_still(postgres, tmp_path)
     asyncio.run(run())
 
 
-def test_a_worker_that_dies_while_the_database_is_away_comes_back(needs_long, postgres, tmp_path):
+@pytest.mark.long
+def test_a_worker_that_dies_while_the_database_is_away_comes_back(postgres, tmp_path):
     relay = Relay(postgres.port)
 
     async def run():
@@ -266,6 +267,7 @@ def test_a_worker_that_dies_while_the_database_is_away_comes_back(needs_long, po
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_another_machine_is_told_of(postgres, tmp_path):
     """Two programs without a directory in common: requests are led to the one with the game."""
 

@@ -98,7 +98,7 @@ def test_the_game_is_over(exhaustive, moves):
         assert verdict is expected
 
 
-@pytest.mark.parametrize(("moves", "usual", "long"), [(2, 60, 300), (3, 12, 300)])
+@pytest.mark.parametrize(("moves", "usual", "long"), [(2, 60, 300), (3, 6, 300)])
 def test_all_keys(moves, usual, long, is_long):
     """Every key, and that the mate is as short as claimed, against brute force."""
     prover = Prover(4)

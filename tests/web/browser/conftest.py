@@ -12,6 +12,8 @@ DESKTOP = {
     "viewport": {"width": 1280, "height": 800},
     "locale": "en-GB",
     "reduced_motion": "reduce",
+    # Only what is said of pages without their server needs what the browser keeps of them.
+    "service_workers": "block",
 }
 PHONE = {
     "viewport": {"width": 360, "height": 640},

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import violations
+from support.browser import LOCALES, violations
 
 MATE = "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"
 NUMBERS = itertools.count()
@@ -125,7 +125,7 @@ def test_screen_readers_hear_nothing_of_boards_that_only_decorate(player):
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("language", LOCALES)
 def test_it_fits_every_window_in_both_languages(person, axe, size, language):
     width, height = size
     viewport = {"width": width, "height": height}

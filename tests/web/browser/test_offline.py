@@ -56,7 +56,7 @@ def reload(one):
     expect(one.page.locator("body:not(.loading)")).to_be_visible()
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("locale", [pytest.param("en-GB", marks=pytest.mark.long), "fr-FR"])
 def test_every_page_opens_once_the_browser_has_seen_one(person, site, axe, locale):
     one = person(**{**DESK_AWAY, "locale": locale})
     one.open("/setup")
@@ -150,6 +150,7 @@ def test_a_kept_move_that_is_refused_is_told(visitor, person, site, where):
         visitor.hidden("#refusal")
 
 
+@pytest.mark.long
 def test_the_first_page_delivers_what_waits(visitor, site):
     visitor.start().play("e2e4")
     until_kept(visitor)
@@ -190,6 +191,7 @@ def test_links_that_were_seen_can_be_read(visitor, site):
         visitor.has_piece("g1", "wn")
 
 
+@pytest.mark.long
 def test_the_collection_and_solved_problems_can_be_read(visitor, site):
     visitor.open("/solve" + fragment(MATE_IN_TWO))
     visitor.page.click("#train")
@@ -284,6 +286,7 @@ def test_a_game_opened_without_the_server_goes_on_with_the_new_program(visitor, 
 # --- Bounds ---
 
 
+@pytest.mark.long
 def test_what_is_kept_is_bounded(visitor):
     visitor.open("/setup")
     kept = visitor.page.evaluate("""async () => {

@@ -81,9 +81,7 @@ def test_a_set_that_no_longer_exists_is_the_classic_one(player):
     assert "#34352f" in shape(player)
 
 
-def test_pieces_that_cannot_be_fetched_leave_those_in_use(person):
-    # A service worker would have them kept.
-    player = person(service_workers="block")
+def test_pieces_that_cannot_be_fetched_leave_those_in_use(player):
     player.start()
     before = shape(player)
     player.page.route("**/pieces/discs.svg*", lambda route: route.abort())

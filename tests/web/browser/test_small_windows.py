@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import fragment
+from support.browser import LOCALES, fragment
 
 LONG_NAME = "Maximiliane von Hohenlohe-Öhringen zu"
 PAGES = {
@@ -20,7 +20,7 @@ TAKEN = [
 ]
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_scrolls_sideways_on_the_narrowest_phone(person, name, locale):
     one = person(viewport={"width": 320, "height": 568}, locale=locale)
@@ -83,7 +83,7 @@ def overlap(one, other):
     )
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("locale", LOCALES)
 def test_the_editors_play_button_is_above_the_fold(person, locale):
     one = person(locale=locale)
     one.open("/setup" + fragment("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"))
@@ -94,7 +94,7 @@ def test_the_editors_play_button_is_above_the_fold(person, locale):
         assert box["y"] + box["height"] <= 800
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("size", [(320, 568), (360, 740), (640, 400), (1280, 800), (1920, 1080)])
 def test_no_label_of_the_editor_is_clipped(person, locale, size):
     one = person(viewport={"width": size[0], "height": size[1]}, locale=locale)
