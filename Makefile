@@ -8,9 +8,10 @@ help:            ## this list
 setup:           ## the virtual environment and the compiled kernel
 	@scripts/setup dev
 
+# Half of a test's time is waiting, for a page or a process: two of them for each core.
 test: setup      ## every test, in a few minutes
 	@scripts/system-packages
-	$(PYTHON) -m pytest -n auto --dist loadfile --no-loadscope-reorder
+	$(PYTHON) -m pytest -n $$(( 2 * $$(nproc) )) --dist loadfile --no-loadscope-reorder
 
 test-long: setup ## the same tests on far more positions and inputs
 	$(PYTHON) -m pytest --long
