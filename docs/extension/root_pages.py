@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = {
     "contributing": "CONTRIBUTING.md",
     "changes": "CHANGELOG.md",
+    "security": "SECURITY.md",
     "fr/index": "README.fr.md",
 }
 """The files at the root, by the pages that show them."""

@@ -144,3 +144,12 @@ def test_it_fits_every_window_in_both_languages(person, axe, size, language):
         middles = [box["x"] + box["width"] / 2 for box in boxes]
         assert [int(3 * middle / width) for middle in middles] == [0, 1, 2]
     assert violations(player.page, axe) == []
+
+
+def test_on_a_phone_a_new_game_comes_before_the_list_of_games(phone):
+    phone.open("/")
+    tops = [
+        phone.page.locator(place).bounding_box()["y"]
+        for place in (".new", "#stage", "#games-panel")
+    ]
+    assert tops == sorted(tops)
