@@ -27,7 +27,7 @@ class Limits:
     games_per_minute_per_address: int = 120
     requests_per_second_per_address: int = 200
     request_burst: int = 1000
-    messages_per_second: int = 20
+    messages_per_second: float = 20
     """From one connection."""
     message_burst: int = 40
     work_per_second_per_address: float = 0.2

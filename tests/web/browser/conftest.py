@@ -7,7 +7,7 @@ from support.browser import CHROMIUM, Person, Site
 from support.places import ROOT
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE = 20_000
+PATIENCE = 60_000
 DESKTOP = {
     "viewport": {"width": 1280, "height": 800},
     "locale": "en-GB",

@@ -176,7 +176,7 @@ def test_only_the_files_of_the_pages_are_served(server, path):
 
 
 def test_a_flood_of_messages_is_stopped(start, new_database, caplog):
-    server = start(new_database(), limits=Limits(messages_per_second=5, message_burst=10))
+    server = start(new_database(), limits=Limits(messages_per_second=0.01, message_burst=10))
     game = server.create("local")
     flooder = Player(server, game["id"], game["seats"].values())
     other = Player(server, game["id"])
