@@ -64,9 +64,14 @@ def first_of(*paths: Path) -> Path | None:
 
 
 def read_problems(path: Path) -> list[Problem]:
+    """The problems of a file."""
+    return parse_problems(path.read_text(encoding="utf-8"))
+
+
+def parse_problems(text: str) -> list[Problem]:
     """Every line that has a length; a FEN without counters is enough."""
     problems = []
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in text.splitlines():
         length = _LENGTH.search(line)
         if length is None or int(length[1]) == 0:
             continue
