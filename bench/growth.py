@@ -1,15 +1,15 @@
-"""How the time of the mate solver grows: a table, a chart in rows, and a picture."""
+"""How the time of the mate solver grows: a table, and rows with the points of plots."""
 
 from __future__ import annotations
 
 import csv
 import math
 import statistics
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench.report import Row
+from bench.report import Point, Row
 
 if TYPE_CHECKING:
     from bench.mates import Result
@@ -46,61 +46,36 @@ def write_results(results: Sequence[Result]) -> Path:
 
 def draw_growth(results: Sequence[Result]) -> Iterator[Row]:
     """The median time by length and by pieces, unsolved ones counted as endless."""
-    for name, ranges, measure in (
-        ("N", _LENGTHS, lambda result: result.problem.moves),
-        ("pieces", _PIECES, lambda result: result.problem.pieces),
-    ):
-        yield from _chart(name, ranges, measure, results)
-    picture = _plot(results)
-    if picture is not None:
-        yield Row("plotted", str(picture), "", "", None)
+    for name, ranges in (("N", _LENGTHS), ("pieces", _PIECES)):
+        for low, high in ranges:
+            chosen = [result for result in results if low <= _size(result, name) <= high]
+            if chosen:
+                middle = statistics.mean(_size(result, name) for result in chosen)
+                yield _row(name, f"{low} to {high}", middle, chosen)
 
 
-def _chart(
-    name: str,
-    ranges: Sequence[tuple[int, int]],
-    measure: Callable[[Result], int],
-    results: Sequence[Result],
-) -> Iterator[Row]:
-    for low, high in ranges:
-        times = [
-            math.inf if result.ours is None else result.ours
-            for result in results
-            if low <= measure(result) <= high
-        ]
-        if not times:
-            continue
-        median = statistics.median_low(times)
-        shown = f"{median * 1000:.2f} ms" if math.isfinite(median) else "not found"
-        # A star for each doubling from a tenth of a millisecond.
-        stars = int(math.log2(max(median, 1e-4) / 1e-4)) if math.isfinite(median) else 16
-        what = f"median time, {name} {low} to {high} ({len(times)})"
-        yield Row(what, shown, "", "*" * min(stars, 16), None)
+def _size(result: Result, name: str) -> int:
+    return result.problem.moves if name == "N" else result.problem.pieces
 
 
-def _plot(results: Sequence[Result]) -> Path | None:
-    """The same as a picture, where matplotlib is installed."""
-    try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError:
-        return None
-    figure = Figure(figsize=(11, 4.5), layout="constrained")
-    FigureCanvasAgg(figure)
-    solved = [result for result in results if result.ours is not None]
-    for place, (label, values) in enumerate(
-        (
-            ("moves to mate", [result.problem.moves for result in solved]),
-            ("pieces", [result.problem.pieces for result in solved]),
-        ),
-        1,
-    ):
-        axes = figure.add_subplot(1, 2, place)
-        axes.scatter(values, [max(result.ours or 0, 1e-5) for result in solved], s=12, alpha=0.5)
-        axes.set_yscale("log")
-        axes.set_xlabel(label)
-        axes.set_ylabel("seconds to find the mate")
-        axes.grid(True, which="major", alpha=0.3)
-    path = FOLDER / "mates.png"
-    figure.savefig(path, dpi=110)
-    return path
+def _row(name: str, span: str, middle: float, results: Sequence[Result]) -> Row:
+    ours = _in_order([result.ours for result in results])
+    theirs = _in_order([result.theirs for result in results])
+    median = statistics.median_low(ours)
+    shown = f"{median * 1000:.2f} ms" if math.isfinite(median) else "not found"
+    # A star for each doubling from a tenth of a millisecond.
+    stars = int(math.log2(max(median, 1e-4) / 1e-4)) if math.isfinite(median) else 16
+    curves = (
+        ("echecs, median", median),
+        ("echecs, nine of ten", ours[math.ceil(0.9 * len(ours)) - 1]),
+        ("Stockfish, median", statistics.median_low(theirs)),
+    )
+    points = tuple(
+        Point(name, curve, middle, seconds) for curve, seconds in curves if math.isfinite(seconds)
+    )
+    what = f"median time, {name} {span} ({len(results)})"
+    return Row(what, shown, "", "*" * min(stars, 16), None, None, points)
+
+
+def _in_order(times: Sequence[float | None]) -> list[float]:
+    return sorted(math.inf if seconds is None else seconds for seconds in times)

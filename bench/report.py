@@ -7,6 +7,15 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 
+class Point(NamedTuple):
+    """A place on a curve of a plot that shows how something grows."""
+
+    plot: str
+    curve: str
+    x: float
+    y: float
+
+
 class Row(NamedTuple):
     """One measurement: ours, a peer's, and the ratio that is wanted, if any."""
 
@@ -16,6 +25,7 @@ class Row(NamedTuple):
     theirs: str
     ratio: float | None
     wanted: float | None = None
+    points: tuple[Point, ...] = ()
 
 
 Section = Callable[[], Iterator[Row]]

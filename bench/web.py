@@ -8,13 +8,14 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 
-from bench.report import Row
+from bench.report import Point, Row
 from bench.web_load import Load
 from bench.web_server import ServerProcess, server_process
 from echecs.web.server import allow_many_files
 
-GAMES = 500
-MORE_GAMES = 1500
+GAMES = (100, 500, 1000, 1500)
+HASTY_GAMES = 500
+"""So many games are played without pause as well."""
 LOADED_GAMES = 2000
 """Games in memory without anybody looking on."""
 SECONDS = 10.0
@@ -40,7 +41,7 @@ def measure() -> Iterator[Row]:
         )
         with server_process(database) as server:
             yield from asyncio.run(_memory_without_sockets(server))
-        for games in (GAMES, MORE_GAMES):
+        for games in GAMES:
             if 4 * games > files:
                 yield Row(f"{games} games at once", "skipped", "", f"only {files} files", None)
                 continue
@@ -82,10 +83,22 @@ async def _load(server: ServerProcess, games: int, workers: int) -> tuple[list[R
         rows.append(Row(f"{name}: memory per idle game", f"{each / 1024:.1f} KB", "", "", None))
         rate = MOVES_A_SECOND_PER_GAME * games
         played, cost = await _play(load, server, f"{name}, at random", rate)
-        rows += played
-        if games == GAMES:
+        rows += [_with_points(row, games, workers) for row in played]
+        if games == HASTY_GAMES:
             rows += (await _play(load, server, f"{name}, without pause", None))[0]
     return rows, cost
+
+
+def _with_points(row: Row, games: int, workers: int) -> Row:
+    """A row of waiting times with its places in the plot by the number of games."""
+    if row.peer != "p99":
+        return row
+    name = "one process" if workers == 1 else f"{workers} workers"
+    points = [
+        Point("games", f"{name}, {part}", games, float(shown.removesuffix(" ms")) / 1000)
+        for part, shown in (("median", row.ours), ("99 of 100", row.theirs))
+    ]
+    return row._replace(points=tuple(points))
 
 
 async def _play(
