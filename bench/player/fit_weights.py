@@ -72,7 +72,7 @@ def fit(counted: Any, phases: Any, scales: Any, wanted: Any) -> list[tuple[int, 
         away = weights - guess
         error = np.mean(off**2) + HOLD * np.mean(away**2)
         # In units in which a step that matters is not lost to the optimiser's tolerance.
-        return 1e4 * error, 1e4 * (change + 2 * HOLD * away / len(away))
+        return float(1e4 * error), 1e4 * (change + 2 * HOLD * away / len(away))
 
     # A fiftieth of the positions is held back to see what was learnt.
     print(f"{len(wanted)} positions, error at first {loss(guess)[0]:.3f}")
