@@ -1,6 +1,6 @@
 # Every target sets up what it needs; `make test` is enough on a fresh machine.
 PYTHON := .venv/bin/python
-.PHONY: help setup test test-long lint format docs bench bench-mates profile fuzz attack-server sanitize build release-check clean
+.PHONY: help setup test test-long lint format docs bench bench-quick bench-mates profile fuzz attack-server sanitize build release-check clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -32,13 +32,19 @@ docs: setup      ## the documentation as pages for the browser, in build/docs
 	$(PYTHON) -m sphinx -W --keep-going -q -j auto -d build/docs-cache docs build/docs
 	@echo "read build/docs/index.html"
 
-bench: setup     ## the figures, against the peers that are installed
+# Every position of the collection takes about an hour; ECHECS_MATES_SAMPLE=60 a few minutes.
+bench bench-mates: export ECHECS_MATES_SAMPLE ?= 0
+bench: setup     ## every figure, against the peers that are installed, into docs/figures
 	@scripts/system-packages
-	$(PYTHON) -m bench
+	$(PYTHON) -m bench --figures docs/figures
 
-bench-mates: setup ## the mate solver on every position of its collection
+bench-quick: setup ## the same ratios in minutes, beside those of docs/figures
 	@scripts/system-packages
-	ECHECS_MATES_SAMPLE=0 $(PYTHON) -m bench mates
+	$(PYTHON) -m bench --quick
+
+bench-mates: setup ## the mate solver alone, into docs/figures
+	@scripts/system-packages
+	$(PYTHON) -m bench --figures docs/figures mates
 
 profile: setup   ## where the time of perft goes (needs valgrind)
 	@scripts/profile

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from bench import play
-from bench.__main__ import SECTIONS, main
+from bench.__main__ import main
+from bench.sections import SECTIONS
 
 
 def test_help_names_every_section(capsys: pytest.CaptureFixture[str]) -> None:

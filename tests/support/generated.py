@@ -5,6 +5,9 @@ from pathlib import Path
 
 import shtab
 
+from bench.figures import DIRECTORY, read_figures
+from bench.figures_page import format_page
+from bench.marked_tables import marked_pages
 from echecs.cli.completion import FILES, SHELLS
 from echecs.cli.parser import make_parser
 from echecs.language import LANGUAGES, translation
@@ -37,6 +40,9 @@ def files() -> Iterator[tuple[Path, str]]:
             yield FILES / language / shell / SHELLS[shell], completion(shell, language)
         yield FILES / language / "man" / "echecs.1", manual(language)
     yield ROOT / PAGE, page()
+    figures = read_figures(ROOT / DIRECTORY)
+    yield (ROOT / DIRECTORY).with_suffix(".md"), format_page(figures, DIRECTORY.name)
+    yield from marked_pages(figures, ROOT).items()
 
 
 if __name__ == "__main__":
