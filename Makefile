@@ -34,6 +34,7 @@ docs: setup      ## the documentation as pages for the browser, in build/docs
 
 # Every position of the collection takes about an hour; ECHECS_MATES_SAMPLE=60 a few minutes.
 bench bench-mates: export ECHECS_MATES_SAMPLE ?= 0
+bench: export ECHECS_BATCH_LINES ?= 1000000
 bench: setup     ## every figure, against the peers that are installed, into docs/figures
 	@scripts/system-packages
 	$(PYTHON) -m bench --figures docs/figures

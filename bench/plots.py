@@ -6,6 +6,7 @@ nothing in the file changes when the figures do not.
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -91,16 +92,17 @@ def _draw_ratios(section: dict[str, Any]) -> Figure:
 
 def _draw_growth(plot: Plot, points: list[Any]) -> Figure:
     figure, axes = _paper(3.6)
+    xs = sorted({point[2] for point in points})
     for index, curve in enumerate(dict.fromkeys(point[1] for point in points)):
-        places = sorted((point[2], point[3]) for point in points if point[1] == curve)
-        xs, ys = zip(*places, strict=True)
+        found = {point[2]: point[3] for point in points if point[1] == curve}
+        # A curve is broken where it has no point and others have one.
+        ys = [found.get(x, math.nan) for x in xs]
         style = {"color": _COLORS[index % 4], "marker": _MARKERS[index % 4], "markersize": 4}
         axes.plot(xs, ys, label=curve, linewidth=1.4, **style)
     if plot.is_x_logarithmic:
         _make_logarithmic(axes, "x")
-    elif len({point[2] for point in points}) <= 6:
-        axes.set_xticks(sorted({point[2] for point in points}))
-        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+    elif all(x == int(x) for x in xs):
+        axes.set_xticks(xs, [f"{x:g}" for x in xs])
     _make_logarithmic(axes, "y")
     axes.set_xlabel(plot.x)
     axes.set_ylabel(plot.y)

@@ -36,14 +36,14 @@ SECTIONS = {
         "the last ply in bulk. python-chess counts a shallower tree of the same position.",
         ("Stockfish", "python-chess"),
         {"depth": Plot("Perft by depth", "depth", "seconds")},
-        {"perft.ROUNDS": 2},
+        {"perft.ROUNDS": 3},
     ),
     "library": About(
         "The library",
         "Calls that a user of a rules library makes most, on the same positions and games, "
         "against python-chess, one thread.",
         ("python-chess",),
-        quick={"library.ROUNDS": 2, "library.RANDOM_GAMES": 30},
+        quick={"library.ROUNDS": 5, "library.RANDOM_GAMES": 30},
     ),
     "scripts": About(
         "Whole scripts",

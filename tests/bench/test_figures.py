@@ -165,6 +165,8 @@ CLAIMS = [
     ("README.md", "at twice the pace of Stockfish", "perft", "perft 6, start", "Stockfish", 2),
     ("README.md", "at twice the pace of Stockfish", "perft", "perft 5, Kiwi", "Stockfish", 2),
     ("docs/library.md", "row must reach ten times", "library", "", "python-chess", 10),
+    ("docs/web.md", "do 1.75 to 2 times the moves of one", "web", "500 games: two", "", 1.75),
+    ("docs/web.md", "do 1.75 to 2 times the moves of one", "web", "1500 games: two", "", 1.75),
 ]
 
 
@@ -180,3 +182,19 @@ def test_what_is_said_was_measured(
     ratios = [row["ratio"] for row in rows if row["peer"] == peer]
     assert ratios
     assert min(ratios) >= least
+
+
+# How much was measured, as the words before a table say it.
+AMOUNTS = [
+    ("docs/solver.md", "1,286 problems", "mates", "1286 of "),
+    ("docs/batch.md", "50,000 positions", "batch", "batch, 50,000 positions, "),
+    ("docs/batch.md", "a million lines", "batch", "batch, 1,000,000 lines, "),
+]
+
+
+@pytest.mark.parametrize(("page", "words", "name", "what"), AMOUNTS)
+def test_as_much_was_measured_as_is_said(page: str, words: str, name: str, what: str) -> None:
+    assert words in " ".join((ROOT / page).read_text(encoding="utf-8").split())
+    if name not in KEPT:
+        pytest.skip(f"{name} has not been measured yet")
+    assert any(row["what"].startswith(what) for row in KEPT[name]["rows"])
