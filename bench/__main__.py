@@ -80,6 +80,7 @@ def _run(names: Sequence[str], directory: Path | None) -> None:
 
 
 def _run_quick(names: Sequence[str]) -> None:
+    """Print the rows that have a ratio, and what was left out."""
     comparison = Comparison(read_figures(DIRECTORY))
     for name in names:
         about = SECTIONS[name]
@@ -88,7 +89,9 @@ def _run_quick(names: Sequence[str]) -> None:
             continue
         shorten(name)
         for row in _measure(name):
-            print(f"{format_row(row)} {comparison.beside(name, row)}".rstrip(), flush=True)
+            beside = comparison.beside(name, row)
+            if row.ratio is not None or row.ours == "skipped":
+                print(f"{format_row(row)} {beside}".rstrip(), flush=True)
     print(comparison.summary())
 
 

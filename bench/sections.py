@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -50,13 +51,13 @@ SECTIONS = {
         "Scripts as people write them, by our own names and by those of python-chess; both "
         "must find the same.",
         ("python-chess",),
-        quick={"scripts.ROUNDS": 1, "compat.GAMES": 300, "compat.DATASET_GAMES": 50},
+        quick={"scripts.ROUNDS": 3, "compat.GAMES": 300, "compat.DATASET_GAMES": 50},
     ),
     "compat": About(
         "Scripts written for python-chess",
         "The very same lines, once with python-chess and once with `echecs.compat` in its place.",
         ("python-chess",),
-        quick={"compat.ROUNDS": 1, "compat.GAMES": 300, "compat.DATASET_GAMES": 50},
+        quick={"compat.ROUNDS": 3, "compat.GAMES": 300, "compat.DATASET_GAMES": 50},
     ),
     "play": About(
         "The text game",
@@ -75,7 +76,12 @@ SECTIONS = {
             "N": Plot("Time to find the mate, by its length", "moves to mate", "seconds", True),
             "pieces": Plot("Time to find the mate, by the men on the board", "men", "seconds"),
         },
-        {"ECHECS_MATES_SAMPLE": "20", "ECHECS_MATES_SECONDS": "0.5"},
+        # The table of a whole run is what `threads` chooses its problems from.
+        {
+            "growth.TABLE": Path("build", "bench", "mates-quick.csv"),
+            "ECHECS_MATES_SAMPLE": "20",
+            "ECHECS_MATES_SECONDS": "0.5",
+        },
         ("ECHECS_MATES_SAMPLE", "ECHECS_MATES_SECONDS"),
     ),
     "threads": About(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import __main__, library, play
+from bench import __main__, growth, library, play
 from bench.__main__ import main
 from bench.figures import keep_section, read_figures
 from bench.quick import Comparison, shorten
@@ -55,9 +55,9 @@ def test_the_short_run(
     main(["--quick", "play", "attack"])
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("echecs play, start to first prompt ")
-    assert lines[2] == "left out: attack, it compares with nobody, and takes minutes"
+    assert lines[1] == "left out: attack, it compares with nobody, and takes minutes"
     assert "[0.30 x on " in lines[0]
-    assert " of 1 ratios are within " in lines[3]
+    assert " of 1 ratios are within " in lines[2]
     assert [path.name for path in tmp_path.iterdir()] == ["figures.json"]
 
 
@@ -66,3 +66,13 @@ def test_nothing_short_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--quick", "--figures", "docs/figures", "play"])
     assert stopped.value.code == 2
     assert "not allowed with" in capsys.readouterr().err
+
+
+def test_the_table_of_a_whole_run_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = growth.TABLE
+    monkeypatch.setattr(growth, "TABLE", kept)
+    monkeypatch.setenv("ECHECS_MATES_SAMPLE", "")
+    monkeypatch.setenv("ECHECS_MATES_SECONDS", "")
+    shorten("mates")
+    assert growth.TABLE.parent == kept.parent
+    assert kept != growth.TABLE
