@@ -79,7 +79,7 @@ def _draw_ratios(section: dict[str, Any]) -> Figure:
         )
         if wanted is not None:
             axes.plot([wanted, wanted], [place - 0.4, place + 0.4], color=_WANTED, linewidth=2)
-    axes.set_yticks(range(len(rows)), [f"{row['what'].strip()} ({row['peer']})" for row in rows])
+    axes.set_yticks(range(len(rows)), [_label(row) for row in rows])
     axes.invert_yaxis()
     axes.axvline(1, color=_WANTED, linewidth=0.8)
     values = [value for row in rows for value in (row["ratio"], row["wanted"] or 1, 1)]
@@ -88,6 +88,11 @@ def _draw_ratios(section: dict[str, Any]) -> Figure:
     axes.set_xlim(min(values) / 1.15, max(values) ** 1.15 * 1.3)
     axes.set_xlabel("times the peer's speed; a black tick is the ratio wanted")
     return figure
+
+
+def _label(row: dict[str, Any]) -> str:
+    what = row["what"].strip()
+    return f"{what} ({row['peer']})" if row["peer"] else what
 
 
 def _draw_growth(plot: Plot, points: list[Any]) -> Figure:

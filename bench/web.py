@@ -58,7 +58,9 @@ def _with_workers(database: str, games: int) -> Iterator[Row]:
     # On a machine whose processors the load itself uses, this is what can be seen: what a
     # move costs. With two processors free for two workers, moves a second are in proportion.
     gain = 2 * seconds[1] / seconds[2]
-    yield Row(f"{games} games: two workers by their CPU", f"{gain:.2f} x", "", "one", gain, 1.7)
+    costs = [f"{ms(seconds[workers])}/move" for workers in (2, 1)]
+    what = f"{games} games: two workers by their CPU"
+    yield Row(what, costs[0], "one process", costs[1], gain, 1.7)
 
 
 async def _memory_without_sockets(server: ServerProcess) -> list[Row]:

@@ -65,7 +65,8 @@ def test_a_run_writes_figures_plots_and_page(
 
 
 def test_plots_are_the_same_each_time_and_old_ones_go(tmp_path: Path) -> None:
-    keep_section(tmp_path, "perft", [FAST, SLOW], 1)
+    alone = Row("alone", "1 s", "", "", 1.0)
+    keep_section(tmp_path, "perft", [FAST, SLOW, alone], 1)
     keep_section(tmp_path, "web", [GROWING], 1)
     (tmp_path / "gone.svg").write_text("<svg/>")
     first = {path.name: path.read_bytes() for path in write_figures(tmp_path)}
@@ -76,6 +77,7 @@ def test_plots_are_the_same_each_time_and_old_ones_go(tmp_path: Path) -> None:
     bars = first["perft-ratios.svg"].decode()
     assert ">2.00 x<" in bars
     assert ">perft 5, start (Stockfish)<" in bars
+    assert ">alone<" in bars
     assert "one process" in first["web-by-games.svg"].decode()
 
 
@@ -165,8 +167,22 @@ CLAIMS = [
     ("README.md", "at twice the pace of Stockfish", "perft", "perft 6, start", "Stockfish", 2),
     ("README.md", "at twice the pace of Stockfish", "perft", "perft 5, Kiwi", "Stockfish", 2),
     ("docs/library.md", "row must reach ten times", "library", "", "python-chess", 10),
-    ("docs/web.md", "do 1.75 to 2 times the moves of one", "web", "500 games: two", "", 1.75),
-    ("docs/web.md", "do 1.75 to 2 times the moves of one", "web", "1500 games: two", "", 1.75),
+    (
+        "docs/web.md",
+        "do 1.75 to 2 times the moves of one",
+        "web",
+        "500 games: two",
+        "one process",
+        1.75,
+    ),
+    (
+        "docs/web.md",
+        "do 1.75 to 2 times the moves of one",
+        "web",
+        "1500 games: two",
+        "one process",
+        1.75,
+    ),
 ]
 
 
