@@ -90,6 +90,21 @@ SECTIONS = {
         settings=("ECHECS_RACES",),
         reason="its problems take up to a minute each, and come from `make bench-mates`",
     ),
+    "popeye": About(
+        "Complete solutions",
+        "Problems by length: all keys and all variations, on one thread, by the processor's "
+        "clock; the keys must be Popeye's.",
+        settings=("ECHECS_POPEYE_PROBLEMS",),
+        reason="Popeye is built by hand, and named by `ECHECS_POPEYE`",
+    ),
+    "thinking": About(
+        "The player",
+        "Positions after twenty moves by chance: nodes a second, and the time to a depth, "
+        "summed over the positions. Engines count nodes and depths each in its own way.",
+        ("Stockfish",),
+        {"depth": Plot("Thinking, by depth", "depth", "seconds")},
+        {"thinking.POSITIONS": 3, "thinking.SECONDS": 0.5, "thinking.DEPTHS": (4, 8, 12)},
+    ),
     "batch": About(
         "Whole collections",
         "Positions with eight men, mates in three with all keys: two workers against one, by "
