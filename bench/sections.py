@@ -44,7 +44,7 @@ SECTIONS = {
         "Calls that a user of a rules library makes most, on the same positions and games, "
         "against python-chess, one thread.",
         ("python-chess",),
-        quick={"library.ROUNDS": 5, "library.RANDOM_GAMES": 30},
+        quick={"library.ROUNDS": 5},
     ),
     "scripts": About(
         "Whole scripts",
