@@ -1,6 +1,6 @@
 """The mate solver on two threads and on one, where one takes seconds.
 
-The problems are those of the last `make bench-mates` that took one thread 2 to 60 seconds.
+The problems are those of the last `make bench-mates` that took one thread 1 to 60 seconds.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from bench.report import Row
 from echecs.domain.board import Board
 
 WANTED = 1.75
-_SHORTEST, _LONGEST = 2.0, 60.0
-_MOST = int(os.environ.get("ECHECS_RACES", "24"))
+_SHORTEST, _LONGEST = 1.0, 60.0
+_MOST = int(os.environ.get("ECHECS_RACES", "32"))
 
 
 def measure() -> Iterator[Row]:

@@ -7,6 +7,7 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from bench.report import Point, Row
 from bench.web_load import Load
@@ -22,6 +23,16 @@ SECONDS = 10.0
 # In a game of some minutes a side moves every few seconds.
 MOVES_A_SECOND_PER_GAME = 0.4
 _SYNC_ROUNDS = 100
+
+
+CALM, HASTE = "at random", "without pause"
+
+
+class Pace(NamedTuple):
+    """Moves a second, and the server's processor seconds for each."""
+
+    rate: float
+    cost: float
 
 
 def measure() -> Iterator[Row]:
@@ -50,17 +61,30 @@ def measure() -> Iterator[Row]:
 
 def _with_workers(database: str, games: int) -> Iterator[Row]:
     """The same games on one process and on two workers."""
-    seconds = {}
+    found = {}
     for workers in (1, 2):
         with server_process(database, workers) as server:
-            rows, seconds[workers] = asyncio.run(_load(server, games, workers))
+            rows, found[workers] = asyncio.run(_load(server, games, workers))
             yield from rows
-    # On a machine whose processors the load itself uses, this is what can be seen: what a
-    # move costs. With two processors free for two workers, moves a second are in proportion.
-    gain = 2 * seconds[1] / seconds[2]
-    costs = [f"{ms(seconds[workers])}/move" for workers in (2, 1)]
-    what = f"{games} games: two workers by their CPU"
-    yield Row(what, costs[0], "one process", costs[1], gain, 1.7)
+    for pace, one in found[1].items():
+        yield from _gains(f"{games} games, {pace}", one, found[2][pace], pace == HASTE)
+
+
+def _gains(name: str, one: Pace, two: Pace, is_full: bool) -> Iterator[Row]:
+    """What the second worker brings.
+
+    By the clock where there is always a move to play; the load shares the processors, so that
+    less is seen of it here than where they are the server's. By what a move costs: on two
+    processors of their own two workers play in proportion to it. A server with little to do
+    wakes up for each move, two workers more often than one process.
+    """
+    if is_full:
+        words = [f"{pace.rate:.0f} moves/s" for pace in (two, one)]
+        gain = two.rate / one.rate
+        yield Row(f"{name}: two workers", words[0], "one process", words[1], gain, 1.7)
+    words = [f"{ms(pace.cost)}/move" for pace in (two, one)]
+    gain = 2 * one.cost / two.cost
+    yield Row(f"{name}: two workers by their CPU", words[0], "one process", words[1], gain)
 
 
 async def _memory_without_sockets(server: ServerProcess) -> list[Row]:
@@ -73,8 +97,10 @@ async def _memory_without_sockets(server: ServerProcess) -> list[Row]:
     return [Row("memory per idle game, no sockets", f"{each / 1024:.1f} KB", "", "", None)]
 
 
-async def _load(server: ServerProcess, games: int, workers: int) -> tuple[list[Row], float]:
-    """The lines of one server, and its processor seconds for a move at random."""
+async def _load(
+    server: ServerProcess, games: int, workers: int
+) -> tuple[list[Row], dict[str, Pace]]:
+    """The lines of one server, and what came of each pace."""
     name = f"{games} games" + (", 2 workers" if workers > 1 else "")
     rows = []
     async with Load(server.port) as load:
@@ -84,11 +110,13 @@ async def _load(server: ServerProcess, games: int, workers: int) -> tuple[list[R
         each = (server.memory - before) / (games - 20)
         rows.append(Row(f"{name}: memory per idle game", f"{each / 1024:.1f} KB", "", "", None))
         rate = MOVES_A_SECOND_PER_GAME * games
-        played, cost = await _play(load, server, f"{name}, at random", rate)
+        paces = {}
+        played, paces[CALM] = await _play(load, server, f"{name}, {CALM}", rate)
         rows += [_with_points(row, games, workers) for row in played]
         if games == HASTY_GAMES:
-            rows += (await _play(load, server, f"{name}, without pause", None))[0]
-    return rows, cost
+            more, paces[HASTE] = await _play(load, server, f"{name}, {HASTE}", None)
+            rows += more
+    return rows, paces
 
 
 def _with_points(row: Row, games: int, workers: int) -> Row:
@@ -105,7 +133,7 @@ def _with_points(row: Row, games: int, workers: int) -> Row:
 
 async def _play(
     load: Load, server: ServerProcess, name: str, rate: float | None
-) -> tuple[list[Row], float]:
+) -> tuple[list[Row], Pace]:
     busy, begun = server.processor_seconds, time.perf_counter()
     times = await load.play(SECONDS, rate)
     passed = time.perf_counter() - begun
@@ -115,7 +143,7 @@ async def _play(
     return [
         Row(name, rate_words, "server's CPU", cost, None),
         Row("  acknowledged after, p50", ms(median), "p99", ms(worst), None),
-    ], each
+    ], Pace(len(times) / passed, each)
 
 
 def percentiles(times: Sequence[float]) -> tuple[float, float]:
