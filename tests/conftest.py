@@ -23,7 +23,23 @@ def pytest_addoption(parser):
 
 
 # Files whose tests take longest begin first, so that no core waits for another at the end.
-SLOWEST = ("test_launcher.py", "test_kill.py", "test_game_two_browsers.py", "test_solve_page.py")
+SLOWEST = (
+    "test_launcher.py",
+    "test_offline.py",
+    "test_demo_page.py",
+    "test_workers.py",
+    "test_small_windows.py",
+    "test_settings.py",
+    "test_front_page.py",
+    "test_hostile.py",
+    "test_opponent_terminal.py",
+    "test_hanging.py",
+    "test_game_two_browsers.py",
+    "test_setup_page.py",
+    "test_game_moves.py",
+    "test_long_games.py",
+    "test_kill.py",
+)
 
 
 def pytest_collection_modifyitems(items):
