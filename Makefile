@@ -11,7 +11,7 @@ setup:           ## the virtual environment and the compiled kernel
 # Half of a test's time is waiting, for a page or a process: two of them for each core.
 test: setup      ## every test, in a few minutes
 	@scripts/system-packages
-	$(PYTHON) -m pytest -n $$(( 2 * $$(nproc) )) --dist loadfile --no-loadscope-reorder
+	$(PYTHON) -m pytest -n $$($(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))') --dist loadfile --no-loadscope-reorder
 
 test-long: setup ## the same tests on far more positions and inputs
 	$(PYTHON) -m pytest --long
