@@ -58,16 +58,15 @@ def run(command, *arguments, **options):
 
 
 @pytest.fixture(scope="module")
-def clone(is_long, tmp_path_factory):
+def clone(tmp_path_factory):
     """A copy in a directory with spaces, set up by two first starts at the same time."""
-    if not is_long:
-        pytest.skip("slow: runs with --long")
     place = copy_sources(tmp_path_factory.mktemp("a place") / "with some spaces")
     both = [start(place / "echecs", "perft", depth) for depth in ("3", "4")]
     answers = [finish(process) for process in both]
     return place, answers
 
 
+@pytest.mark.long
 def test_two_first_starts_at_the_same_time(clone):
     _, answers = clone
     assert [(out, code) for out, _, code in answers] == [("8902\n", 0), ("197281\n", 0)]
@@ -76,11 +75,13 @@ def test_two_first_starts_at_the_same_time(clone):
     assert "waiting for another set-up to finish" in said
 
 
+@pytest.mark.long
 def test_later_starts_say_nothing(clone):
     place, _ = clone
     assert run(place / "echecs", "perft", "2") == ("400\n", "", 0)
 
 
+@pytest.mark.long
 def test_later_starts_add_little(clone):
     place, _ = clone
     python = str(place / ".venv" / "bin" / "python")
@@ -99,18 +100,21 @@ def test_later_starts_add_little(clone):
     assert launched - direct < 0.5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("directory", ["/", "/tmp"])
 def test_from_another_directory(clone, directory):
     place, _ = clone
     assert run(place / "echecs", "perft", "1", cwd=directory) == ("20\n", "", 0)
 
 
+@pytest.mark.long
 def test_by_a_relative_path(clone):
     place, _ = clone
     assert run("./echecs", "perft", "1", cwd=place) == ("20\n", "", 0)
     assert run("../echecs", "perft", "1", cwd=place / "src") == ("20\n", "", 0)
 
 
+@pytest.mark.long
 def test_through_symbolic_links(clone, tmp_path):
     place, _ = clone
     (tmp_path / "absolute").symlink_to(place / "echecs")
@@ -123,6 +127,7 @@ def test_through_symbolic_links(clone, tmp_path):
     assert run("absolute", "perft", "1", changes={"PATH": on_path}, cwd="/") == ("20\n", "", 0)
 
 
+@pytest.mark.long
 def test_exit_codes_come_through(clone):
     place, _ = clone
     out, err, code = run(place / "echecs", "perft", "x")
@@ -130,6 +135,7 @@ def test_exit_codes_come_through(clone):
     assert "profondeur" in err
 
 
+@pytest.mark.long
 def test_a_changed_source_is_built(clone):
     """And the set-up reads nothing of what is piped into the program."""
     place, _ = clone
@@ -152,6 +158,7 @@ def test_a_changed_source_is_built(clone):
     assert run(place / "echecs", "perft", "2")[::2] == ("400\n", 0)
 
 
+@pytest.mark.long
 def test_a_compiler_that_fails(clone):
     """Says what to install, starts nothing, and the next start tries again."""
     place, _ = clone
@@ -167,6 +174,7 @@ def test_a_compiler_that_fails(clone):
     assert run(place / "echecs", "perft", "1")[::2] == ("20\n", 0)
 
 
+@pytest.mark.long
 def test_a_changed_translation_is_used(clone):
     place, _ = clone
     catalogue = place / "src" / "echecs" / "locale" / "fr" / "LC_MESSAGES" / "echecs.po"

@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import DESK_AWAY, Site, fragment, violations
+from support.browser import DESK_AWAY, LOCALES, Site, fragment, violations
 from support.places import SOURCE
 
 from echecs.web.door.program import PAGES
@@ -56,7 +56,7 @@ def reload(one):
     expect(one.page.locator("body:not(.loading)")).to_be_visible()
 
 
-@pytest.mark.parametrize("locale", [pytest.param("en-GB", marks=pytest.mark.long), "fr-FR"])
+@pytest.mark.parametrize("locale", LOCALES)
 def test_every_page_opens_once_the_browser_has_seen_one(person, site, axe, locale):
     one = person(**{**DESK_AWAY, "locale": locale})
     one.open("/setup")
