@@ -29,10 +29,13 @@ CALM, HASTE = "at random", "without pause"
 
 
 class Pace(NamedTuple):
-    """Moves a second, and the server's processor seconds for each."""
+    """Moves a second, the server's processor seconds for each, and the waiting for it."""
 
     rate: float
     cost: float
+    median: float
+    worst: float
+    """Of 99 in 100."""
 
 
 def measure() -> Iterator[Row]:
@@ -112,23 +115,18 @@ async def _load(
         rate = MOVES_A_SECOND_PER_GAME * games
         paces = {}
         played, paces[CALM] = await _play(load, server, f"{name}, {CALM}", rate)
-        rows += [_with_points(row, games, workers) for row in played]
+        rows += [*played[:-1], played[-1]._replace(points=_points(paces[CALM], games, workers))]
         if games == HASTY_GAMES:
             more, paces[HASTE] = await _play(load, server, f"{name}, {HASTE}", None)
             rows += more
     return rows, paces
 
 
-def _with_points(row: Row, games: int, workers: int) -> Row:
-    """A row of waiting times with its places in the plot by the number of games."""
-    if row.peer != "p99":
-        return row
+def _points(pace: Pace, games: int, workers: int) -> tuple[Point, ...]:
+    """The places of the waiting in the plot by the number of games."""
     name = "one process" if workers == 1 else f"{workers} workers"
-    points = [
-        Point("games", f"{name}, {part}", games, float(shown.removesuffix(" ms")) / 1000)
-        for part, shown in (("median", row.ours), ("99 of 100", row.theirs))
-    ]
-    return row._replace(points=tuple(points))
+    parts = (("median", pace.median), ("99 of 100", pace.worst))
+    return tuple(Point("games", f"{name}, {part}", games, seconds) for part, seconds in parts)
 
 
 async def _play(
@@ -143,7 +141,7 @@ async def _play(
     return [
         Row(name, rate_words, "server's CPU", cost, None),
         Row("  acknowledged after, p50", ms(median), "p99", ms(worst), None),
-    ], Pace(len(times) / passed, each)
+    ], Pace(len(times) / passed, each, median, worst)
 
 
 def percentiles(times: Sequence[float]) -> tuple[float, float]:
