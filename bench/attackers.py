@@ -15,6 +15,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
+from bench.web_seat import frame, message, upgrade
+
 ADDRESS = "127.0.0.2"
 _AT_ONCE = 20
 _HARD = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 0 1"
@@ -66,21 +68,10 @@ class Attacker:
     async def socket(self, path: str, hello: dict[str, Any]) -> tuple[Reader, Writer]:
         """A WebSocket whose greeting was sent; nothing of the answer is read."""
         reader, writer = await self.connect()
-        writer.write(
-            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
-        )
+        writer.write(upgrade(path, self._port))
         await reader.readuntil(b"\r\n\r\n")
-        writer.write(frame(json.dumps({"type": "hello", **hello}).encode()))
+        writer.write(message(type="hello", **hello))
         return reader, writer
-
-
-def frame(data: bytes, first: int = 0x81) -> bytes:
-    """A frame of a client, masked with zeros."""
-    length = len(data)
-    size = bytes([0x80 | length]) if length < 126 else b"\xfe" + length.to_bytes(2, "big")
-    return bytes([first]) + size + bytes(4) + data
 
 
 # --- What can be done, each once; it is done again and again --------------------------

@@ -118,10 +118,11 @@ SECTIONS = {
         "The browser game's server",
         "Games with two players each, who move every few seconds or without pause: moves "
         "acknowledged in a second, the waiting for it, the server's processor time and memory. "
-        "The load runs on the same machine.",
+        "The load runs on the same machine, and says what it costs.",
         ("uvicorn", "Starlette", "SQLAlchemy", "websockets"),
         {"games": Plot("Waiting for an acknowledgement, by games at once", "games", "seconds")},
         {"web.SECONDS": 3.0, "web.GAMES": (100, 500), "web.HASTY_GAMES": 0, "web.LOADED_GAMES": 99},
+        settings=("ECHECS_WEB_DATABASE",),
     ),
     "pages": About(
         "The browser game's pages",

@@ -1,75 +1,24 @@
-"""Many games at once on a server: two sockets each, moves at random moments."""
+"""Many games at once on a server: two sockets each, moves at random moments.
+
+The load shares the machine with the server and has to cost far less than it: moves are
+planned beforehand, and of what the server says only the first bytes are read.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import random
+import socket
 import time
 from collections.abc import Coroutine, Iterable
-from contextlib import AsyncExitStack
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
+from bench.planned_game import PlannedGame
+from bench.web_seat import Seat, message, upgrade
 
 # Handshakes and requests under way at a time while the games are made.
 _AT_ONCE = 16
 _PATIENCE = 60.0
-
-
-class Seat:
-    """One socket: the newest state, and the moment of the last acknowledgement."""
-
-    def __init__(self, socket: ClientConnection) -> None:
-        self._socket = socket
-        self._news = asyncio.Event()
-        self._acknowledged: asyncio.Future[float] | None = None
-        self._fault: Exception | None = None
-        self.state: dict[str, Any] = {}
-
-    async def listen(self) -> None:
-        """Take in what the server says; the end of it reaches whoever waits for more."""
-        try:
-            async for text in self._socket:
-                self._take(json.loads(text))
-            self._fault = ConnectionError("the server has closed the socket")
-        except Exception as error:
-            self._fault = error
-        self._news.set()
-        if self._acknowledged is not None and not self._acknowledged.done():
-            self._acknowledged.set_exception(self._fault)
-
-    def _take(self, message: dict[str, Any]) -> None:
-        if message["type"] == "state":
-            self.state = message
-            self._news.set()
-        elif message["type"] == "ack":
-            assert self._acknowledged is not None
-            self._acknowledged.set_result(time.perf_counter())
-        else:
-            raise RuntimeError(f"the server says {message}")
-
-    async def turn(self, ply: int) -> bool:
-        """Wait until so many moves were made; False when the game is over with them."""
-        while self._fault is None and self.state.get("ply") != ply:
-            self._news.clear()
-            await self._news.wait()
-        if self._fault is not None:
-            raise self._fault
-        return not self.state["outcome"]
-
-    async def move(self, choice: random.Random) -> float:
-        """Play a move and return the seconds until it was acknowledged."""
-        legal = self.state["legal"]
-        origin = choice.choice(list(legal))
-        text = origin + choice.choice(legal[origin])
-        if text in self.state["promotions"]:
-            text += "q"
-        self._acknowledged = asyncio.get_running_loop().create_future()
-        fields = {"type": "move", "ply": self.state["ply"], "text": text}
-        begun = time.perf_counter()
-        await self._socket.send(json.dumps(fields))
-        return await self._acknowledged - begun
 
 
 class Load:
@@ -78,18 +27,16 @@ class Load:
     def __init__(self, port: int) -> None:
         self._port = port
         self._turns = asyncio.Semaphore(_AT_ONCE)
-        self._stack = AsyncExitStack()
-        self._listening: list[asyncio.Task[None]] = []
-        self.games: list[tuple[Seat, Seat]] = []
+        self._sockets: list[socket.socket] = []
+        self.games: list[PlannedGame] = []
 
     async def __aenter__(self) -> Load:
         return self
 
     async def __aexit__(self, *error: object) -> None:
-        for task in self._listening:
-            task.cancel()
-        await asyncio.gather(*self._listening, return_exceptions=True)
-        await self._stack.aclose()
+        for connection in self._sockets:
+            asyncio.get_running_loop().remove_reader(connection)
+            connection.close()
 
     async def post(self, path: str, **fields: object) -> dict[str, Any]:
         """Post an object on a connection of its own, and return the answer's."""
@@ -114,32 +61,35 @@ class Load:
     async def make_game(self, *, with_sockets: bool = True) -> None:
         """A game by link with both seats taken, in the server's memory."""
         async with self._turns:
-            game = await self.post("/api/games", mode="link", color="white")
-            other = await self.post(f"/api/games/{game['id']}/join", invite=game["invite"])
+            made = await self.post("/api/games", mode="link", color="white")
+            other = await self.post(f"/api/games/{made['id']}/join", invite=made["invite"])
             if not with_sockets:
                 return
-            seats = []
-            for token in (game["seats"]["white"], other["token"]):
-                seats.append(await self._sit(game["id"], token))
-            self.games.append((seats[0], seats[1]))
+            game = PlannedGame(len(self.games))
+            self.games.append(game)
+            for token in (made["seats"]["white"], other["token"]):
+                async with asyncio.timeout(_PATIENCE):
+                    await self._sit(game, made["id"], token)
 
-    async def _sit(self, game_id: str, token: str) -> Seat:
-        socket = await self._stack.enter_async_context(
-            connect(
-                f"ws://127.0.0.1:{self._port}/ws/game/{game_id}",
-                proxy=None,
-                compression=None,
-                open_timeout=_PATIENCE,
-                ping_interval=None,
-                close_timeout=1,
-            )
-        )
-        seat = Seat(socket)
-        self._listening.append(asyncio.create_task(seat.listen()))
-        await socket.send(json.dumps({"type": "hello", "tokens": [token]}))
-        async with asyncio.timeout(_PATIENCE):
-            await seat.turn(0)
-        return seat
+    async def _sit(self, game: PlannedGame, game_id: str, token: str) -> None:
+        """Open a player's socket, and greet; what comes by it goes to the game."""
+        loop = asyncio.get_running_loop()
+        connection = socket.socket()
+        self._sockets.append(connection)
+        connection.setblocking(False)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        await loop.sock_connect(connection, ("127.0.0.1", self._port))
+        await loop.sock_sendall(connection, upgrade(f"/ws/game/{game_id}", self._port))
+        head = await loop.sock_recv(connection, 1 << 12)
+        # The server says nothing more before the greeting.
+        if not head.startswith(b"HTTP/1.1 101") or not head.endswith(b"\r\n\r\n"):
+            raise RuntimeError(f"no WebSocket: {head!r}")
+        seat = Seat(connection)
+        seat.send(message(type="hello", tokens=[token]))
+        while seat.ply < 0:
+            seat.take(await loop.sock_recv(connection, 1 << 12))
+        game.sit(seat)
+        loop.add_reader(connection, _hear, game, seat)
 
     async def make_games(self, count: int, *, with_sockets: bool = True) -> None:
         """Several games at once."""
@@ -161,27 +111,21 @@ class Load:
         `rate` is how many moves a second come in all, at random moments; None
         for the next move of each game as soon as the last is seen.
         """
-        times: list[float] = []
         until = time.perf_counter() + seconds
-
-        async def game(number: int, seats: tuple[Seat, Seat]) -> None:
-            choice = random.Random(number)
-            ply = seats[0].state["ply"]
-            while True:
-                left = until - time.perf_counter()
-                if rate is not None:
-                    pause = choice.expovariate(rate / len(self.games))
-                    await asyncio.sleep(max(0.0, min(pause, left)))
-                    left -= pause
-                # Both seats have seen the last move before either goes on or stops.
-                if not all([await seat.turn(ply) for seat in seats]) or left <= 0:
-                    return
-                times.append(await seats[ply % 2].move(choice))
-                ply += 1
-
+        of_each = None if rate is None else rate / len(self.games)
         async with asyncio.timeout(seconds + _PATIENCE):
-            await _all(game(number, seats) for number, seats in enumerate(self.games))
-        return times
+            await asyncio.gather(*[game.play(until, of_each) for game in self.games])
+        return [each for game in self.games for each in game.take_times()]
+
+
+def _hear(game: PlannedGame, seat: Seat) -> None:
+    """Take in what has come for a player."""
+    try:
+        seat.receive()
+        game.look()
+    except Exception as error:
+        asyncio.get_running_loop().remove_reader(seat.connection)
+        game.fail(error)
 
 
 async def _all(work: Iterable[Coroutine[Any, Any, None]]) -> None:
