@@ -91,7 +91,7 @@ def server_process(
 
 def serve(database: str, workers: int, *, is_limited: bool) -> None:
     """Serve until ended by a signal; the port is printed first."""
-    from echecs.web.server import Server, allow_many_files, keep_what_is_loaded
+    from echecs.web.server import Server, allow_many_files, tune_garbage_collection
     from echecs.web.settings import Settings
     from echecs.web.workers import Workers
 
@@ -100,7 +100,7 @@ def serve(database: str, workers: int, *, is_limited: bool) -> None:
     if not is_limited:
         settings = replace(settings, limits=_no_limits(), idle_seconds=_NO_LIMIT)
     server = Server(settings) if workers == 1 else Workers(settings, workers)
-    keep_what_is_loaded()
+    tune_garbage_collection()
     server.run(lambda: print(server.port, flush=True))
 
 

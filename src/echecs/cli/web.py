@@ -64,8 +64,8 @@ def run(options: argparse.Namespace, _: Translate) -> int:
     try:
         from echecs.web.server import (
             allow_many_files,
-            keep_what_is_loaded,
             log_to_standard_error,
+            tune_garbage_collection,
         )
         from echecs.web.settings import Settings
     except ImportError as error:
@@ -87,7 +87,7 @@ def run(options: argparse.Namespace, _: Translate) -> int:
         engine=options.engine,
     )
     server = _make_server(settings, options.workers, _)
-    keep_what_is_loaded()
+    tune_garbage_collection()
     server.run(lambda: _announce(server, options, _))
     return DONE
 

@@ -29,12 +29,12 @@ from types import FrameType
 from echecs.web.server import (
     Server,
     allow_many_files,
-    keep_what_is_loaded,
     lan_host,
     lan_url,
     listen,
     local_url,
     log_to_standard_error,
+    tune_garbage_collection,
 )
 from echecs.web.settings import Settings
 from echecs.web.store.database import DatabaseError, database_url, open_database
@@ -236,7 +236,7 @@ def work() -> None:
         server.stop()
 
     threading.Thread(target=watch, name="parent", daemon=True).start()
-    keep_what_is_loaded()
+    tune_garbage_collection()
 
     def ready() -> None:
         os.write(sys.stdout.fileno(), _READY)
