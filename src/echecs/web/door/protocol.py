@@ -258,4 +258,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
                 self.conn.send_close(1007)
                 self.handle_parser_exception()
                 return
+        # Nothing more is taken in until it is heard. The system is asked to keep the rest when
+        # there is more, not for every message: a player's comes alone.
+        self.read_paused = not self.close_sent
         super().send_receive_event_to_app()

@@ -18,9 +18,12 @@ MOVES_AT_ONCE = 200
 """Moves in one message; a longer game is told in several, so that nobody waits for one."""
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def to_json(message: Any) -> str:
     """A message as text, on one line."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(message)
 
 
 def next_message(room: Room, viewer: Viewer) -> tuple[str, int]:
