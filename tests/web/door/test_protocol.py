@@ -1,5 +1,6 @@
 """Connections that are silent, too many, or send frames that nobody should."""
 
+import asyncio
 import contextlib
 import logging
 import os
@@ -11,6 +12,7 @@ import pytest
 from support.web import PATIENCE, wait_until
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from echecs.web.api import room_socket
 from echecs.web.door import protocol
 from echecs.web.door.connection_limit import LogLimit
 from echecs.web.settings import Limits
@@ -160,3 +162,33 @@ def test_frames_are_taken_in_a_few_at_a_time(small, monkeypatch):
         while b'"id":34' not in heard:
             heard += line.recv(65536)
         assert heard.count(b"pong") == 35
+
+
+def test_what_is_not_heard_yet_waits_outside(small, monkeypatch):
+    """Who talks on while a message is answered fills the system's memory, not the server's."""
+    is_begun = is_answered = False
+
+    async def answer(*_):
+        nonlocal is_begun
+        is_begun = True
+        while not is_answered:
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(room_socket, "_answer", answer)
+    game = small.create("local")
+    ping, most = frame(0x81, b'{"type":"ping"}'), 100_000_000
+    with call(small) as line:
+        shake_hands(line, small, game["id"])
+        (connection,) = (each for each in connections(small) if hasattr(each, "_unread"))
+        line.sendall(ping)
+        wait_until(lambda: is_begun)
+        line.sendall(ping)
+        wait_until(lambda: connection.read_paused)
+        line.settimeout(0.3)
+        sent = 0
+        with contextlib.suppress(TimeoutError):
+            while sent < most:
+                sent += line.send(ping * 5000)
+        is_answered = True
+        assert sent < most
+        assert len(connection._unread) < 1_000_000
