@@ -169,12 +169,14 @@ CLAIMS = [
     ("docs/library.md", "nine is the least that was measured", "library", "", "python-chess", 9),
     (
         "docs/web.md",
-        "they do 1.3 times as many by the clock",
+        "two workers make 1.8 times the moves of one process by the clock",
         "web",
         "500 games, without pause: two workers",
         "one process",
-        1.3,
+        1.8,
     ),
+    # Ten milliseconds are a fifth of the fifty that are wanted.
+    ("docs/web.md", "are acknowledged within 10 ms", "web", "1500 games, ", "at most", 5),
 ]
 
 
