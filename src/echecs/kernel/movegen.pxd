@@ -20,3 +20,6 @@ cdef void check_info(const Position* pos, CheckInfo* info) noexcept nogil
 cdef bint gives_check(const Position* pos, MoveCode move, const CheckInfo* info) noexcept nogil
 cdef MoveCode find_legal(const Position* pos, MoveCode identity) noexcept nogil
 cdef void generate_checks_with(const Position* pos, MoveList* moves, const CheckInfo* info) noexcept nogil
+cdef void generate_checks_of(
+    const Position* pos, MoveList* moves, const CheckInfo* info, Bitboard movers
+) noexcept nogil

@@ -376,6 +376,12 @@ def generate_checks_with(pos, moves, info):
     _walk(pos, moves, info, False, ALL_SQUARES, ALL_SQUARES)
 
 
+def generate_checks_of(pos, moves, info, movers):
+    """The same for some pieces only."""
+    moves.count = 0
+    _walk(pos, moves, info, False, movers, ALL_SQUARES)
+
+
 def is_legal(pos, move):
     """Whether a move that was legal in another position is so in this one."""
     moves: MoveList

@@ -247,7 +247,7 @@ def exhaust_attack(search, pos, moves):
             search.limits.endings += 1
             return verdict
     if moves <= 2:
-        move = mate_in_one(pos) if moves == 1 else mate_in_two(pos)
+        move = mate_in_one(pos) if moves == 1 else mate_in_two(pos, search.table.refuted)
         store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
         return PROVED if move else DISPROVED
     make_room(search.table)

@@ -13,6 +13,10 @@ from cython.cimports.echecs.kernel.attacks import (
     rook_attacks,
 )
 from cython.cimports.echecs.kernel.bitboard import (
+    RANK_1,
+    RANK_3,
+    RANK_6,
+    RANK_8,
     bit,
     forward,
     lsb,
@@ -24,6 +28,7 @@ from cython.cimports.echecs.kernel.movegen import (
     CheckInfo,
     check_info,
     generate,
+    generate_checks_of,
     generate_checks_with,
     has_legal_move,
     is_legal,
@@ -31,6 +36,7 @@ from cython.cimports.echecs.kernel.movegen import (
 from cython.cimports.echecs.kernel.position import (
     attackers,
     checkers,
+    key_after,
     king_square,
     make_unkeyed,
 )
@@ -38,13 +44,17 @@ from cython.cimports.echecs.kernel.types import (
     BISHOP,
     CASTLING_FLAG,
     DESTINATION_SHIFT,
+    DOUBLE_STEP_FLAG,
     EN_PASSANT_FLAG,
     KIND_SHIFT,
+    KING,
     KNIGHT,
+    NO_SQUARE,
     PAWN,
     PROMOTION_SHIFT,
     QUEEN,
     ROOK,
+    WHITE,
     Bitboard,
     ConstPosition,
     MoveCode,
@@ -52,6 +62,7 @@ from cython.cimports.echecs.kernel.types import (
     Moves,
     Position,
 )
+from cython.cimports.libc.stdint import uint64_t
 
 
 @cython.cfunc
@@ -205,13 +216,11 @@ Answers = cython.struct(
 @cython.nogil
 @cython.exceptval(check=False)
 def _find_answers(
-    pos: ConstPosition, ksq: cython.int, answers: cython.pointer(Answers)
+    pos: ConstPosition, free: Bitboard, answers: cython.pointer(Answers)
 ) -> cython.void:
     """Where pieces of the side about to be checked that are not pinned can go."""
-    us: cython.int = pos.turn
-    them: cython.int = us ^ 1
+    them: cython.int = pos.turn ^ 1
     occ: Bitboard = pos.side[0] | pos.side[1]
-    free: Bitboard = pos.side[them] & ~_shields(pos, ksq, us)
     reach: Bitboard = 0
     pieces: Bitboard = pos.kind[KNIGHT] & free
     while pieces:
@@ -281,7 +290,8 @@ def _mate_among(
         if _leaves_flight(pos, move, info.ksq, flights):
             continue
         if not are_found:
-            _find_answers(pos, info.ksq, cython.address(answers))
+            free: Bitboard = pos.side[pos.turn ^ 1] & ~_shields(pos, info.ksq, pos.turn)
+            _find_answers(pos, free, cython.address(answers))
             are_found = True
         if _is_answered(pos, move, info, cython.address(answers)):
             continue
@@ -291,15 +301,271 @@ def _mate_among(
     return 0
 
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _steady(pos: ConstPosition, flights: Bitboard, enemy: Bitboard) -> Bitboard:
+    """Those of some flights that no slider would attack with all its own side's pieces gone."""
+    own: Bitboard = pos.side[pos.turn]
+    sq: cython.int
+    pieces: Bitboard = (pos.kind[BISHOP] | pos.kind[QUEEN]) & own
+    while pieces:
+        sq = lsb(pieces)
+        pieces &= pieces - 1
+        if BISHOP_RAYS[sq] & flights:
+            flights &= ~bishop_attacks(sq, enemy)
+    pieces = (pos.kind[ROOK] | pos.kind[QUEEN]) & own
+    while pieces:
+        sq = lsb(pieces)
+        pieces &= pieces - 1
+        if ROOK_RAYS[sq] & flights:
+            flights &= ~rook_attacks(sq, enemy)
+    return flights
+
+
+# Where a piece that opens no line to the king has to go to mate, by its kind.
+Goals = cython.struct(
+    pawn=Bitboard,
+    knight=Bitboard,
+    bishop=Bitboard,
+    rook=Bitboard,
+    queen=Bitboard,
+)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _pawn_goals(pos: ConstPosition, ksq: cython.int) -> Bitboard:
+    """Squares from which an own pawn would check the king, and where one might go."""
+    us: cython.int = pos.turn
+    enemy: Bitboard = pos.side[us ^ 1]
+    empty: Bitboard = ~(pos.side[us] | enemy)
+    pawns: Bitboard = pos.kind[PAWN] & pos.side[us]
+    ahead: Bitboard = forward(pawns, us) & empty
+    taken: Bitboard = (pawn_attacks_west(pawns, us) | pawn_attacks_east(pawns, us)) & enemy
+    return PAWN_ATTACKS[us ^ 1][ksq] & (ahead | (forward(ahead, us) & empty) | taken)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _cover_flights(
+    pos: ConstPosition, ksq: cython.int, flights: Bitboard, goals: cython.pointer(Goals)
+) -> cython.void:
+    """Squares from which each kind would check the king and attack every flight.
+
+    Of pawns only that one of them reaches it without being promoted is asked. Flights
+    that a slider could come to attack once another piece leaves its line do not count.
+    No piece but a pawn goes to a flight itself, since it would have attacked it from
+    where it stood.
+    """
+    enemy: Bitboard = pos.side[pos.turn ^ 1]
+    own: Bitboard = pos.side[pos.turn]
+    goals.pawn = _pawn_goals(pos, ksq)
+    goals.knight = KNIGHT_ATTACKS[ksq] & ~own
+    goals.bishop = bishop_attacks(ksq, own | enemy) & ~own
+    goals.rook = rook_attacks(ksq, own | enemy) & ~own
+    goals.queen = goals.bishop | goals.rook
+    enemy ^= bit(ksq)
+    if flights:
+        flights = _steady(pos, flights, enemy)
+    while flights and goals.knight | goals.queen:
+        sq: cython.int = lsb(flights)
+        flights &= flights - 1
+        diagonal: Bitboard = bishop_attacks(sq, own | enemy)
+        straight: Bitboard = rook_attacks(sq, own | enemy)
+        goals.knight &= KNIGHT_ATTACKS[sq]
+        goals.bishop &= diagonal
+        goals.rook &= straight
+        goals.queen &= diagonal | straight
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _avoid_answers(
+    pos: ConstPosition, ksq: cython.int, bound: Bitboard, goals: cython.pointer(Goals)
+) -> cython.void:
+    """Drop the goals where a piece would be taken, or a piece could step before it.
+
+    The defender's pieces that are not pinned stay free, since no line to their king opens.
+    A piece that is taken steps nowhere.
+    """
+    answers: Answers
+    enemy: Bitboard = pos.side[pos.turn ^ 1]
+    _find_answers(pos, enemy & ~bound, cython.address(answers))
+    occ: Bitboard = pos.side[0] | pos.side[1] | answers.steps
+    diagonal: Bitboard = (bishop_attacks(ksq, occ) | enemy) & ~answers.takes
+    straight: Bitboard = (rook_attacks(ksq, occ) | enemy) & ~answers.takes
+    goals.pawn &= ~answers.takes
+    goals.knight &= ~answers.takes
+    goals.bishop &= diagonal
+    goals.rook &= straight
+    goals.queen &= (diagonal & BISHOP_RAYS[ksq]) | (straight & ROOK_RAYS[ksq])
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _list_goals(
+    pos: ConstPosition, movers: Bitboard, goals: cython.pointer(Goals), moves: Moves
+) -> cython.void:
+    """The moves of some pieces to the goals of their kind; own pins and checks are not seen."""
+    occ: Bitboard = pos.side[0] | pos.side[1]
+    sq: cython.int
+    moves.count = 0
+    if goals.pawn:
+        _list_pawns(pos, pos.kind[PAWN] & movers, goals.pawn, moves)
+    pieces: Bitboard = pos.kind[KNIGHT] & movers if goals.knight else 0
+    while pieces:
+        sq = lsb(pieces)
+        pieces &= pieces - 1
+        _add(moves, (KNIGHT << KIND_SHIFT) | sq, KNIGHT_ATTACKS[sq] & goals.knight)
+    pieces = pos.kind[BISHOP] & movers if goals.bishop else 0
+    while pieces:
+        sq = lsb(pieces)
+        pieces &= pieces - 1
+        _add(moves, (BISHOP << KIND_SHIFT) | sq, bishop_attacks(sq, occ) & goals.bishop)
+    pieces = pos.kind[ROOK] & movers if goals.rook else 0
+    while pieces:
+        sq = lsb(pieces)
+        pieces &= pieces - 1
+        _add(moves, (ROOK << KIND_SHIFT) | sq, rook_attacks(sq, occ) & goals.rook)
+    pieces = pos.kind[QUEEN] & movers if goals.queen else 0
+    while pieces:
+        sq = lsb(pieces)
+        pieces &= pieces - 1
+        _add(moves, (QUEEN << KIND_SHIFT) | sq, queen_attacks(sq, occ) & goals.queen)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _add(moves: Moves, stem: MoveCode, targets: Bitboard) -> cython.void:
+    """Add a move of one piece to each target."""
+    while targets:
+        moves.moves[moves.count] = stem | (lsb(targets) << DESTINATION_SHIFT)
+        moves.count += 1
+        targets &= targets - 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _list_pawns(pos: ConstPosition, pawns: Bitboard, goals: Bitboard, moves: Moves) -> cython.void:
+    """Add the moves of some pawns to their goals, which are not on the last rank."""
+    us: cython.int = pos.turn
+    enemy: Bitboard = pos.side[us ^ 1]
+    empty: Bitboard = ~(pos.side[us] | enemy)
+    up: cython.int = 8 if us == WHITE else -8
+    ahead: Bitboard = forward(pawns, us) & empty
+    twice: Bitboard = forward(ahead & (RANK_3 if us == WHITE else RANK_6), us) & empty
+    _add_pawns(moves, ahead & goals, up, 0)
+    _add_pawns(moves, twice & goals, 2 * up, DOUBLE_STEP_FLAG)
+    _add_pawns(moves, pawn_attacks_west(pawns, us) & enemy & goals, up - 1, 0)
+    _add_pawns(moves, pawn_attacks_east(pawns, us) & enemy & goals, up + 1, 0)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _add_pawns(moves: Moves, targets: Bitboard, step: cython.int, flags: MoveCode) -> cython.void:
+    """Add the moves of pawns that all made the same step."""
+    while targets:
+        destination: cython.int = lsb(targets)
+        targets &= targets - 1
+        moves.moves[moves.count] = flags | (destination - step) | (destination << DESTINATION_SHIFT)
+        moves.count += 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _unusual_movers(pos: ConstPosition) -> Bitboard:
+    """Own pieces that may castle, take en passant or be promoted."""
+    us: cython.int = pos.turn
+    own: Bitboard = pos.side[us]
+    pawns: Bitboard = pos.kind[PAWN] & own
+    movers: Bitboard = pawns & forward(RANK_1 | RANK_8, us ^ 1)
+    if pos.ep != NO_SQUARE:
+        movers = pawns
+    if pos.castling & own:
+        movers |= pos.kind[KING] & own
+    return movers
+
+
 def mate_in_one(pos):
     """A move that mates at once, or 0."""
     info: CheckInfo
+    goals: Goals
     moves: MoveList
-    check_info(pos, cython.address(info))
-    generate_checks_with(pos, cython.address(moves), cython.address(info))
-    if moves.count == 0:
+    us: cython.int = pos.turn
+    own: Bitboard = pos.side[us]
+    ksq: cython.int = king_square(pos, us ^ 1)
+    flights: Bitboard = _flights(pos, ksq)
+    occ: Bitboard = own | pos.side[us ^ 1]
+    # Pieces alone between the king and a slider, and own ones that are so but for another.
+    alone: Bitboard = 0
+    openers: Bitboard = 0
+    sliders: Bitboard = own & (
+        (BISHOP_RAYS[ksq] & (pos.kind[BISHOP] | pos.kind[QUEEN]))
+        | (ROOK_RAYS[ksq] & (pos.kind[ROOK] | pos.kind[QUEEN]))
+    )
+    while sliders:
+        blockers: Bitboard = BETWEEN[ksq][lsb(sliders)] & occ
+        sliders &= sliders - 1
+        rest: Bitboard = blockers & (blockers - 1)
+        if rest == 0:
+            alone |= blockers
+        if not several(rest):
+            openers |= blockers & own
+    # What opens a line or is unusual is left to the generator of checks.
+    movers: Bitboard = openers | _unusual_movers(pos)
+    if movers:
+        check_info(pos, cython.address(info))
+        generate_checks_of(pos, cython.address(moves), cython.address(info), movers)
+        move: MoveCode = _mate_among(pos, cython.address(moves), cython.address(info), flights)
+        if move:
+            return move
+    _cover_flights(pos, ksq, flights, cython.address(goals))
+    if not goals.pawn | goals.knight | goals.queen:
         return 0
-    return _mate_among(pos, cython.address(moves), cython.address(info), _flights(pos, info.ksq))
+    _avoid_answers(pos, ksq, alone, cython.address(goals))
+    _list_goals(pos, own & ~movers, cython.address(goals), cython.address(moves))
+    return _first_mate(pos, cython.address(moves), ksq, flights)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _first_mate(pos: ConstPosition, checks: Moves, ksq: cython.int, flights: Bitboard) -> MoveCode:
+    """The first of some checks that is legal and mates, or 0."""
+    child: Position
+    us: cython.int = pos.turn
+    index: cython.int
+    for index in range(checks.count):
+        move: MoveCode = checks.moves[index]
+        if _leaves_flight(pos, move, ksq, flights):
+            continue
+        make_unkeyed(pos, move, cython.address(child))
+        occ: Bitboard = child.side[0] | child.side[1]
+        own_king: cython.int = king_square(cython.address(child), us)
+        if attackers(cython.address(child), own_king, occ) & child.side[us ^ 1]:
+            continue
+        if not has_legal_move(cython.address(child)):
+            return move
+    return 0
 
 
 @cython.cfunc
@@ -335,6 +601,40 @@ def look_for_chances(pos, chances):
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _play_if_legal(
+    pos: ConstPosition, move: MoveCode, child: cython.pointer(Position)
+) -> cython.bint:
+    """Make a move that was legal before the opponent moved otherwise, if it is legal now."""
+    if move & (CASTLING_FLAG | EN_PASSANT_FLAG | DOUBLE_STEP_FLAG):
+        if not is_legal(pos, move):
+            return False
+        make_unkeyed(pos, move, child)
+        return True
+    us: cython.int = pos.turn
+    origin: cython.int = move & 63
+    destination: cython.int = (move >> DESTINATION_SHIFT) & 63
+    kind: cython.int = (move >> KIND_SHIFT) & 7
+    enemy: Bitboard = pos.side[us ^ 1]
+    occ: Bitboard = pos.side[us] | enemy
+    # The piece may have been taken or its way barred, what it took may have gone, and a
+    # piece of its own side that had been taken may be back.
+    if not pos.kind[kind] & pos.side[us] & bit(origin) or pos.side[us] & bit(destination):
+        return False
+    if BETWEEN[origin][destination] & occ:
+        return False
+    if kind == PAWN:
+        is_capture: cython.bint = ((origin ^ destination) & 7) != 0
+        if is_capture != ((enemy & bit(destination)) != 0):
+            return False
+    make_unkeyed(pos, move, child)
+    occ = child.side[0] | child.side[1]
+    return not attackers(child, king_square(child, us), occ) & child.side[us ^ 1]
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _every_reply_mates(pos: ConstPosition, refutation: cython.pointer(MoveCode)) -> cython.bint:
@@ -345,10 +645,12 @@ def _every_reply_mates(pos: ConstPosition, refutation: cython.pointer(MoveCode))
     moves: MoveList
     child: Position
     index: cython.int
-    if refutation[0] and is_legal(pos, refutation[0]):
-        make_unkeyed(pos, refutation[0], cython.address(child))
-        if mate_in_one(cython.address(child)) == 0:
-            return False
+    if (
+        refutation[0]
+        and _play_if_legal(pos, refutation[0], cython.address(child))
+        and mate_in_one(cython.address(child)) == 0
+    ):
+        return False
     generate(pos, cython.address(moves))
     if moves.count == 0:
         return checkers(pos) != 0
@@ -360,8 +662,13 @@ def _every_reply_mates(pos: ConstPosition, refutation: cython.pointer(MoveCode))
     return True
 
 
-def mate_in_two(pos):
-    """A move that forces mate in at most two, or 0."""
+def mate_in_two(pos, refuted):
+    """A move that forces mate in at most two, or 0.
+
+    `refuted` holds keys of positions in which the side to move is not mated at once
+    whatever it plays: two attacking moves with the same reply between them may come in
+    either order.
+    """
     moves: MoveList
     child: Position
     index: cython.int
@@ -371,7 +678,13 @@ def mate_in_two(pos):
         return move
     generate(pos, cython.address(moves))
     for index in range(moves.count):
-        make_unkeyed(pos, moves.moves[index], cython.address(child))
+        move = moves.moves[index]
+        key: uint64_t = key_after(pos, move)
+        place: cython.pointer(uint64_t) = refuted + (key & (REFUTED_LEAVES - 1))
+        if place[0] == key:
+            continue
+        make_unkeyed(pos, move, cython.address(child))
         if _every_reply_mates(cython.address(child), cython.address(refutation)):
-            return moves.moves[index]
+            return move
+        place[0] = key
     return 0

@@ -137,7 +137,7 @@ def _attack(
         if search.decided < NOT_DECIDED:
             return
     if moves <= 2:
-        move = mate_in_one(pos) if moves == 1 else mate_in_two(pos)
+        move = mate_in_one(pos) if moves == 1 else mate_in_two(pos, search.table.refuted)
         _decide(result, move != 0)
         store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
         return

@@ -53,6 +53,7 @@ cdef struct Table:
     int searches            # how many are under way; only a lone one grows the table
     int growing             # a lock
     uint64_t generation
+    uint64_t* refuted       # keys of refuted leaves, for `mate_in_two`
 
 # What is known of a position. One that is proved in n moves is proved in more,
 # and one that is disproved in n is disproved in fewer. Bounds and numbers are

@@ -8,6 +8,7 @@ write one entry at once, the halves do not fit and the entry is not found.
 import cython
 from cython.cimports.echecs.kernel.bitboard import msb
 from cython.cimports.echecs.kernel.types import IDENTITY_MASK
+from cython.cimports.echecs.solver.search.leaf import REFUTED_LEAVES
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 
 
@@ -21,6 +22,13 @@ def open_table(table, megabytes):
     table.buckets = cython.cast(cython.pointer(Bucket), reserve(count * cython.sizeof(Bucket)))
     if table.buckets == cython.NULL:
         return 0
+    table.refuted = cython.cast(
+        cython.pointer(uint64_t), reserve(REFUTED_LEAVES * cython.sizeof(uint64_t))
+    )
+    if table.refuted == cython.NULL:
+        release(table.buckets, count * cython.sizeof(Bucket))
+        table.buckets = cython.NULL
+        return 0
     table.last_mask = count - 1
     table.mask = (FIRST_BUCKETS if count > FIRST_BUCKETS else count) - 1
     table.used = 0
@@ -32,7 +40,10 @@ def open_table(table, megabytes):
 
 def close_table(table):
     """Give the memory back."""
+    if table.buckets == cython.NULL:
+        return
     release(table.buckets, (table.last_mask + 1) * cython.sizeof(Bucket))
+    release(table.refuted, REFUTED_LEAVES * cython.sizeof(uint64_t))
     table.buckets = cython.NULL
 
 
