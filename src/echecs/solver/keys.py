@@ -21,6 +21,8 @@ _GROWTH = 3
 _EXHAUSTIVE_NODES = 40
 # Up to here trying everything has a chance against the proof numbers.
 _EXHAUSTIBLE = 7
+# Up to here each move is decided in milliseconds by trying everything.
+_SHORT = 4
 
 
 class Keys(NamedTuple):
@@ -41,6 +43,11 @@ def all_keys(prover: Prover, board: Board, moves: int) -> list[Move]:
 def find_keys(prover: Prover, board: Board, moves: int, seconds: float | None = None) -> Keys:
     """The first moves that force mate in at most `moves`, as many as are found in time."""
     deadline = None if seconds is None else time.monotonic() + seconds
+    if moves <= _SHORT:
+        all_moves = prover.mating_moves(
+            board, moves, seconds=0.0 if seconds is None else max(seconds, 1e-6)
+        )
+        return Keys(all_moves or [], all_moves is not None)
     found: list[Move] = []
     for move in board.legal_moves:
         verdict = keeps_mate(prover, board.play(move), moves - 1, deadline)

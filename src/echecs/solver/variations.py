@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from echecs.domain.board import Board
 from echecs.domain.move import Move
 from echecs.notation.san import format_san
-from echecs.solver.keys import keeps_mate
 from echecs.solver.search.prover import Prover
 from echecs.solver.strategy import StoppedError, mating_move
 
@@ -185,11 +184,11 @@ class Variations:
                 return 0, []
             return left, [mating_move(self._prover, board, left)]
         for length in range(1, left + 1):
-            keys = [
-                move for move in _in_order(board) if self._is_mated(board.play(move), length - 1)
-            ]
+            keys = self._prover.mating_moves(board, length, seconds=self._seconds_left())
+            if keys is None:
+                raise StoppedError
             if keys:
-                return length, keys
+                return length, sorted(keys, key=str)
         return 0, []
 
     def _has_mate(self, board: Board, left: int) -> bool:
@@ -198,12 +197,6 @@ class Variations:
         verdict, _ = self._prover.prove(
             board, left, exhaustive=left <= _COMPLETE, seconds=self._seconds_left()
         )
-        if verdict is None:
-            raise StoppedError
-        return verdict
-
-    def _is_mated(self, board: Board, left: int) -> bool:
-        verdict = keeps_mate(self._prover, board, left, self._deadline)
         if verdict is None:
             raise StoppedError
         return verdict

@@ -1,7 +1,7 @@
 """Mates in one and two, solved outright: the leaves of the mate search."""
 
 from libc.stdint cimport uint64_t
-from echecs.kernel.types cimport Bitboard, MoveCode, Position
+from echecs.kernel.types cimport Bitboard, MoveCode, MoveList, Position
 
 # How many keys of refuted leaves are kept: 128 kilobytes, which stay in the cache. Of the
 # leaves of two disproofs 24 % were found among 2^13 keys and 33 % among 2^16, but half a
@@ -18,3 +18,4 @@ cdef MoveCode mate_in_one(const Position* pos) noexcept nogil
 cdef MoveCode mate_in_two(const Position* pos, uint64_t* refuted) noexcept nogil
 cdef MoveCode mate_or_chances(const Position* pos, Chances* chances) noexcept nogil
 cdef void look_for_chances(const Position* pos, Chances* chances) noexcept nogil
+cdef void list_mates(const Position* pos, int moves, MoveList* found) noexcept nogil

@@ -28,6 +28,7 @@ from cython.cimports.echecs.kernel.movegen import (
     CheckInfo,
     check_info,
     generate,
+    generate_checks,
     generate_checks_of,
     generate_checks_with,
     has_legal_move,
@@ -688,3 +689,25 @@ def mate_in_two(pos, refuted):
             return move
         place[0] = key
     return 0
+
+
+def list_mates(pos, moves, found):
+    """Every move that mates at once or, with two `moves`, after any reply."""
+    legal: MoveList
+    child: Position
+    index: cython.int
+    refutation: MoveCode = 0
+    found.count = 0
+    if moves == 1:
+        generate_checks(pos, cython.address(legal))
+    else:
+        generate(pos, cython.address(legal))
+    for index in range(legal.count):
+        make_unkeyed(pos, legal.moves[index], cython.address(child))
+        if moves == 1:
+            mates: cython.bint = not has_legal_move(cython.address(child))
+        else:
+            mates = _every_reply_mates(cython.address(child), cython.address(refutation))
+        if mates:
+            found.moves[found.count] = legal.moves[index]
+            found.count += 1

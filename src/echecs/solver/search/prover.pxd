@@ -2,6 +2,7 @@
 
 from libc.stdint cimport uint64_t
 from echecs.domain.board cimport Board
+from echecs.kernel.types cimport MoveList
 from echecs.solver.search.exhaustive cimport History
 from echecs.solver.search.table cimport Table
 from echecs.solver.search.traffic cimport Traffic
@@ -19,3 +20,6 @@ cdef class Prover:
     cdef tuple _exhaust(
         self, Board board, int moves, bint defending, uint64_t nodes, double seconds, bint together
     )
+    cdef int _exhaust_moves(
+        self, Board board, int moves, double seconds, MoveList* found
+    ) except -1

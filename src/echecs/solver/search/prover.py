@@ -3,6 +3,9 @@
 import cython
 from cython.cimports.echecs.domain.board import Board
 from cython.cimports.echecs.domain.move import move_of
+from cython.cimports.echecs.kernel.movegen import generate
+from cython.cimports.echecs.kernel.position import make
+from cython.cimports.echecs.kernel.types import MoveList, Position
 from cython.cimports.echecs.solver.search.exhaustive import (
     ExhaustiveSearch,
     History,
@@ -11,6 +14,7 @@ from cython.cimports.echecs.solver.search.exhaustive import (
     exhaust_defence,
     open_exhaustive_search,
 )
+from cython.cimports.echecs.solver.search.leaf import list_mates
 from cython.cimports.echecs.solver.search.limits import set_limits
 from cython.cimports.echecs.solver.search.proof_number import (
     ProofSearch,
@@ -168,6 +172,54 @@ class Prover:
             close_exhaustive_search(cython.address(search))
         self.ending_hits += search.limits.endings
         return verdict, search.limits.nodes
+
+    def mating_moves(self, board: Board, moves: cython.int, *, seconds: cython.double = 0):
+        """Every move that forces mate in at most `moves`, by trying everything.
+
+        None when the time was over or the prover was stopped first.
+        """
+        found: MoveList
+        verdict: cython.int = PROVED
+        found.count = 0
+        if moves == 1 or moves == 2:
+            with cython.nogil:
+                list_mates(cython.address(board.pos), moves, cython.address(found))
+        elif moves > 2:
+            verdict = self._exhaust_moves(board, moves, seconds, cython.address(found))
+        if verdict == UNDECIDED:
+            return None
+        return [move_of(found.moves[index]) for index in range(found.count)]
+
+    def _exhaust_moves(self, board, moves, seconds, found):
+        """List the moves that force mate; UNDECIDED when a limit came first."""
+        search: ExhaustiveSearch
+        legal: MoveList
+        child: Position
+        index: cython.int
+        verdict: cython.int = PROVED
+        role: uint64_t = role_of(board.pos.turn)
+        if not open_exhaustive_search(
+            cython.address(search), cython.address(self.table), cython.address(self.history), role
+        ):
+            raise MemoryError("there is no memory for a search")
+        begin_search(cython.address(self.table))
+        with cython.nogil:
+            set_limits(cython.address(search.limits), 0, seconds, cython.address(self.stop_flag))
+            generate(cython.address(board.pos), cython.address(legal))
+            for index in range(legal.count):
+                make(cython.address(board.pos), legal.moves[index], cython.address(child))
+                verdict = exhaust_defence(
+                    cython.address(search), cython.address(child), min(moves, LONGEST_MATE) - 1
+                )
+                if verdict == UNDECIDED:
+                    break
+                if verdict == PROVED:
+                    found.moves[found.count] = legal.moves[index]
+                    found.count += 1
+            close_exhaustive_search(cython.address(search))
+        end_search(cython.address(self.table))
+        self.ending_hits += search.limits.endings
+        return verdict
 
     def recall(self, board: Board, *, defending: cython.bint = False):
         """What the table has on a position: proved in, disproved in (0 for none), the move."""
