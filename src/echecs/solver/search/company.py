@@ -70,6 +70,7 @@ def refresh(search, pos, moves, children, count, but):
     """
     index: cython.int
     known: Choice
+    known.length = 0
     for index in range(count):
         if index == but:
             continue
@@ -80,6 +81,7 @@ def refresh(search, pos, moves, children, count, but):
             children[index].move &= ~UNSEEN
             children[index].pn = known.pn
             children[index].dn = known.dn
+            children[index].length = known.length
 
 
 def look_up(search):

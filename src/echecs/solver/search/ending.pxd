@@ -13,6 +13,7 @@ cdef int ending_attack(
     Table* table, uint64_t role, const Position* pos, int moves
 ) noexcept nogil
 cdef int ending_defence(const Position* pos, int moves) noexcept nogil
+cdef int ending_length(const Position* pos) noexcept nogil
 
 
 cdef inline bint is_small(const Position* pos) noexcept nogil:

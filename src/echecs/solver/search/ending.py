@@ -48,3 +48,9 @@ def ending_defence(pos, moves):
     if distance == ENDING_UNKNOWN:
         return UNDECIDED
     return PROVED if -moves <= distance <= 0 else DISPROVED
+
+
+def ending_length(pos):
+    """The moves that the mate takes in a position which a table has as won or lost, at least 1."""
+    distance: cython.int = probe_ending(pos)
+    return distance if distance > 0 else -distance if distance else 1

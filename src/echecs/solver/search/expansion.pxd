@@ -34,6 +34,7 @@ cdef inline bint recall_numbers(
     if known.proved and known.proved <= moves:
         choice.pn = 0
         choice.dn = INFINITE
+        choice.length = known.proved
     elif known.disproved >= moves:
         choice.pn = INFINITE
         choice.dn = 0

@@ -40,8 +40,10 @@ from cython.cimports.libc.stdint import uint32_t
 
 def store_node(search, key, moves, node, move, answered):
     """Put a node's numbers into the table, with its best move or its answered replies."""
-    if node.pn == 0 or node.dn == 0:
-        store_verdict(search.table, key ^ search.role, moves, node.pn == 0, move)
+    if node.pn == 0:
+        store_verdict(search.table, key ^ search.role, node.length, True, move)
+    elif node.dn == 0:
+        store_verdict(search.table, key ^ search.role, moves, False, move)
     elif node.pn < RETURN_PN:
         # Numbers beyond that hold in this line only.
         store_numbers(search.table, key ^ search.role, moves, node.pn, node.dn, answered)
@@ -109,7 +111,7 @@ def expand_attack(search, pos, moves, choices):
 def expand_defence(search, pos, moves, choices, answered):
     """Write down the defender's replies, each with its numbers; return how many.
 
-    `answered` tells which of them are mated, for the next time.
+    `answered` tells which of them are mated at once, for the next time.
     """
     known: Knowledge
     replies: MoveList
@@ -126,11 +128,13 @@ def expand_defence(search, pos, moves, choices, answered):
         choices[index].move = replies.moves[index]
         choices[index].pn = 0
         choices[index].dn = INFINITE
+        choices[index].length = 1
         if known.answered & mark:
             continue
         if not recall_numbers(search, keys.after[index], moves, choices + index):
             make_unkeyed(pos, replies.moves[index], cython.address(child))
-            if known.answered and mark:
+            if known.answered and mark and moves > 1:
+                # Nearly sure not to be mated at once, and searched in any case.
                 look_for_chances(cython.address(child), cython.address(chances))
             elif mate_or_chances(cython.address(child), cython.address(chances)):
                 answered[0] |= mark
@@ -141,7 +145,7 @@ def expand_defence(search, pos, moves, choices, answered):
             else:
                 choices[index].pn = INFINITE
                 choices[index].dn = 0
-        elif choices[index].pn == 0:
+        elif choices[index].pn == 0 and choices[index].length == 1:
             answered[0] |= mark
     return replies.count
 

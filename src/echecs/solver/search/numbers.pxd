@@ -23,17 +23,18 @@ cdef enum:
 cdef enum:
     UNSEEN = 0x800000
 
-# Of a node where the defender moves it is kept which replies are known to be mated: a
+# Of a node where the defender moves it is kept which replies are mated at once: a
 # bit for each of the first ones, above a bit which says that all were looked at.
 cdef enum:
     LOOKED_AT = 1
     MARKED_REPLIES = 27
 
-# A move of a node, with its numbers.
+# A move of a node, with its numbers; one that is proved has its length instead.
 cdef struct Choice:
     MoveCode move
     uint32_t pn
     uint32_t dn
+    int length              # of the mate, when pn is 0: moves of the attacker, at least 1
 
 cdef uint32_t appraise_check(const Position* pos, int moves, Choice* choice) noexcept nogil
 cdef void appraise_quiet(const Position* pos, int moves, Choice* choice) noexcept nogil

@@ -40,6 +40,7 @@ def appraise_check(pos, moves, choice):
     if weight == 0:
         choice.pn = 0
         choice.dn = INFINITE
+        choice.length = 1
     elif moves == 1:
         choice.pn = INFINITE
         choice.dn = 0

@@ -28,7 +28,12 @@ from cython.cimports.echecs.solver.search.company import (
     look_up,
     refresh,
 )
-from cython.cimports.echecs.solver.search.ending import ending_attack, ending_defence, is_small
+from cython.cimports.echecs.solver.search.ending import (
+    ending_attack,
+    ending_defence,
+    ending_length,
+    is_small,
+)
 from cython.cimports.echecs.solver.search.expansion import (
     appraise_quiets,
     expand_attack,
@@ -78,10 +83,13 @@ def close_proof_search(search):
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _decide(result: cython.pointer(Choice), is_mate: cython.bint) -> cython.void:
-    """The numbers of a node that is decided."""
+def _decide(
+    result: cython.pointer(Choice), is_mate: cython.bint, length: cython.int
+) -> cython.void:
+    """The numbers of a node that is decided, and the length of its mate."""
     result.pn = 0 if is_mate else INFINITE
     result.dn = INFINITE if is_mate else 0
+    result.length = length
 
 
 @cython.cfunc
@@ -103,11 +111,13 @@ def _is_decided(
     known: Choice
     known.pn = 1
     known.dn = 1
+    known.length = 0
     recall_numbers(search, key, moves, cython.address(known))
     if known.pn and known.dn:
         return False
     result.pn = known.pn
     result.dn = known.dn
+    result.length = known.length
     return True
 
 
@@ -130,7 +140,7 @@ def _attack(
         verdict: cython.int = ending_attack(search.table, search.role, pos, moves)
         if verdict != UNDECIDED:
             search.limits.endings += 1
-            _decide(result, verdict == PROVED)
+            _decide(result, verdict == PROVED, ending_length(pos))
             return
     if search.traffic != cython.NULL and search.limits.nodes % NODES_BETWEEN_LOOKS_UP == 0:
         look_up(search)
@@ -138,7 +148,7 @@ def _attack(
             return
     if moves <= 2:
         move = mate_in_one(pos) if moves == 1 else mate_in_two(pos, search.table.refuted)
-        _decide(result, move != 0)
+        _decide(result, move != 0, moves)
         store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
         return
     make_room(search.table)
@@ -179,8 +189,7 @@ def _attack(
             break
         move = children[best].move
         if pn == 0:
-            result.pn = 0
-            result.dn = INFINITE
+            _decide(result, True, children[best].length + 1)
             break
         if move & UNSEEN:
             appraise_quiets(search, pos, moves, children + best, children + count)
@@ -248,7 +257,7 @@ def _defend(
         verdict: cython.int = ending_defence(pos, moves)
         if verdict != UNDECIDED:
             search.limits.endings += 1
-            _decide(result, verdict == PROVED)
+            _decide(result, verdict == PROVED, ending_length(pos))
             return
     child: Position
     begun: uint64_t
@@ -256,12 +265,13 @@ def _defend(
     answered: uint32_t
     count: cython.int = expand_defence(search, pos, moves, children, cython.address(answered))
     if count == 0:
-        _decide(result, checkers(pos) != 0)
+        _decide(result, checkers(pos) != 0, 1)
         return
     search.top += count
     enter(cython.address(search.path), pos.key)
     go_in(search, pos.key, moves, 0)
     index: cython.int
+    longest: cython.int = 1
     is_own: cython.bint = True
     move: MoveCode = 0
     while not _is_decided(search, pos.key, moves, result):
@@ -273,6 +283,8 @@ def _defend(
         index = 0
         while index < count:
             if children[index].pn == 0:
+                if children[index].length > longest:
+                    longest = children[index].length
                 count -= 1
                 children[index] = children[count]
                 continue
@@ -288,8 +300,7 @@ def _defend(
                 pn = INFINITE - 1
             index += 1
         if best < 0:
-            result.pn = 0
-            result.dn = INFINITE
+            _decide(result, True, longest)
             break
         move = children[best].move
         if dn == 0:
