@@ -132,3 +132,17 @@ def test_minimal_only_when_it_is():
                 claims += solution.is_minimal
         assert solve(board, shortest - 1, megabytes=1).status == "no-solution"
     assert claims > 50
+
+
+@pytest.mark.parametrize("moves", [2, 3])
+def test_a_mate_found_at_a_far_horizon_is_known_by_its_own_length(moves):
+    """The length kept is that of the proof: no less than the shortest, and true by itself."""
+    close = 0
+    for board in random_mates(moves, 8, seed=6):
+        prover = Prover(1)
+        assert prover.prove(board, LONGEST)[0]
+        length = prover.recall(board)[0]
+        assert length >= moves, board.fen
+        assert Prover(1).prove(board, length)[0], board.fen
+        close += length <= moves + 3
+    assert close >= 4

@@ -122,11 +122,15 @@ def _unpack(code: uint64_t) -> uint32_t:
 def probe(table, key, moves, known):
     """Read what is known of a position, with the numbers for that many moves left.
 
+    Where there are none, those with the next more moves left serve: the fewer are left,
+    the further is a proof. Numbers of fewer say nothing: with them a mate in 10 that
+    takes 900 nodes was not found in 600,000. What is answered holds for any.
     False when nothing is; `known.pn` and `known.dn` are 0 when there are no numbers.
     """
     bucket: cython.pointer(Bucket) = cython.address(table.buckets[key & table.mask])
     index: cython.int
     found: cython.bint = False
+    nearest: cython.int = LONGEST_MATE + 1
     known.proved = 0
     known.disproved = 0
     known.move = 0
@@ -138,10 +142,12 @@ def probe(table, key, moves, known):
         if (bucket.entries[index].guarded ^ data) != key or data == 0:
             continue
         if data & NUMBERS:
-            if cython.cast(cython.int, (data >> MOVES_LEFT_SHIFT) & MOVES_MASK) == moves:
+            apart: cython.int = cython.cast(cython.int, data & MOVES_MASK) - moves
+            known.answered |= (data >> ANSWERED_SHIFT) & ANSWERED_MASK
+            if 0 <= apart < nearest:
+                nearest = apart
                 known.pn = _unpack((data >> PN_SHIFT) & NUMBER_MASK)
                 known.dn = _unpack((data >> DN_SHIFT) & NUMBER_MASK)
-                known.answered = (data >> ANSWERED_SHIFT) & ANSWERED_MASK
                 found = True
         else:
             known.proved = data & MOVES_MASK
