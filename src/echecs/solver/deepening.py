@@ -7,9 +7,10 @@ from echecs.solver.budget import Budget
 from echecs.solver.search.parallel import search_in_parallel
 from echecs.solver.search.prover import LONGEST, Prover
 
-# Lengths at which the proof-number search looks for a mate of unknown length. It hardly
-# suffers from a horizon up to twice too far, so few are needed.
-_HORIZONS = (8, 16, 12, 24, 16, 48, 24, LONGEST)
+# What refuting gets beside each turn of hunting, while nothing or too long a mate is known.
+_LITTLE_REFUTING = 0.2
+# Turns in vain after which the mate found is likely the shortest.
+_PATIENCE = 8
 
 # What is decided within so many nodes, some 30 ms, is not worth starting threads for.
 _ALONE_UP_TO = 10_000
@@ -25,7 +26,7 @@ class Deepening:
         self._board = board
         self._budget = budget
         self._threads = threads
-        self._horizon = 0
+        self._in_vain = 0
         self.defending = defending
         attacker = board.turn.other if defending else board.turn
         self.refuted = 0 if board.can_mate(attacker) else LONGEST
@@ -50,19 +51,30 @@ class Deepening:
         """Look for a mate in at most `moves` moves by proof numbers."""
         self._search(moves, seconds, exhaustive=False)
 
-    def advance(self, seconds: float) -> None:
-        """One turn of each search towards the shortest mate."""
-        self.search_every_line(self.refuted + 1, seconds / 2)
+    def advance(self, seconds: float, *, is_length_told: bool = False) -> None:
+        """One turn of each search towards the shortest mate.
+
+        A mate of a length that was told, or that has long not become shorter, is likely
+        the shortest: then more is spent on refuting.
+        """
+        is_likely_shortest = is_length_told or self._in_vain >= _PATIENCE
+        share = 0.5 if is_likely_shortest else _LITTLE_REFUTING
+        self.search_every_line(self.refuted + 1, share * seconds)
         if self.is_decided or self._budget.is_over:
             return
         if self.found is None:
-            self.search_by_numbers(max(_HORIZONS[self._horizon], self.refuted + 1), seconds)
-            self._horizon = (self._horizon + 1) % len(_HORIZONS)
+            # A horizon too far costs little: of 142 problems 120 were found in 30,000 nodes
+            # at their own length, 123 at the longest. What is found is then shortened.
+            self.search_by_numbers(LONGEST, seconds)
         while self.found is not None and self.found - 1 > self.refuted + 1:
             # As long as each turn shortens the mate, it is worth another.
             best = self.found
             self.search_by_numbers(best - 1, seconds)
-            if self.found == best or self._budget.is_over:
+            if self.found == best:
+                self._in_vain += 1
+                return
+            self._in_vain = 0
+            if self._budget.is_over:
                 return
 
     def _search(self, moves: int, seconds: float | None, *, exhaustive: bool) -> None:

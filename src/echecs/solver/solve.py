@@ -14,6 +14,8 @@ from echecs.solver.solution import LIMIT, NO_SOLUTION, SOLVED, Progress, Solutio
 # The first turn of each search, in seconds; turns grow as the problem proves hard.
 _FIRST_TURN = 0.01
 _GROWTH = 1.4
+# What the search for a mate against the side to move gets beside a turn for one by it.
+_OTHER_SIDE = 1 / 8
 # How long the line may take once the mate is proved; under a time limit as long again,
 # within these bounds.
 _LINE_SECONDS = 5.0
@@ -99,7 +101,7 @@ def _find_within(side: Deepening, moves: int, budget: Budget) -> None:
     while side.found is not None and not side.is_decided and not budget.is_over:
         if budget.deadline is None and budget.spent > long_enough:
             return
-        side.advance(turn)
+        side.advance(turn, is_length_told=True)
         turn *= _GROWTH
 
 
@@ -109,7 +111,7 @@ def _find_shortest(sides: list[Deepening], budget: Budget) -> Deepening:
     for side in sides:
         for moves in (1, 2, 3):
             if side.refuted < moves and not any(budget.is_over or each.found for each in sides):
-                side.search_every_line(moves, None if moves < 3 else 50 * _FIRST_TURN)
+                side.search_every_line(moves, None if moves < 3 else 5 * _FIRST_TURN)
     while not budget.is_over:
         mating = [side for side in sides if side.found is not None]
         if mating and mating[0].is_decided:
@@ -117,7 +119,7 @@ def _find_shortest(sides: list[Deepening], budget: Budget) -> Deepening:
         # When one side can force mate, the other cannot.
         for side in mating or sides:
             if not side.is_decided and not budget.is_over:
-                side.advance(turn / 4 if side.defending and not mating else turn)
+                side.advance(_OTHER_SIDE * turn if side.defending and not mating else turn)
         if not mating and all(side.is_decided for side in sides):
             break
         turn *= _GROWTH if mating else _GROWTH ** (1 / 4)
