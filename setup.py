@@ -72,7 +72,7 @@ def compiled_modules() -> list[Extension]:
                 name,
                 [str(path)],
                 include_dirs=[str(SOURCE)],
-                depends=[str(SOURCE / "echecs/kernel/portable.h")],
+                depends=[str(header) for header in SOURCE.rglob("*.h")],
                 extra_compile_args=flags,
                 extra_link_args=sanitizers,
             )

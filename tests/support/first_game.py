@@ -23,7 +23,7 @@ from support.places import ROOT
 PAGE = ROOT / "docs" / "premiers-pas.md"
 SEED = 8
 # What the beginner plays against it; `words_of_a_win` has found this, and finds another.
-WORDS = ["e2e4", "g1f3", "d2d4", "c1h6", "d4e5", "h6g7", "g7h8", "f3e5", "d1h5", "h5f7"]
+WORDS = ["d2d4", "e2e4", "g1f3", "f1d3", "f3e5", "d4d5", "d1f3", "f3f7"]
 # What the beginner sees of each move; stronger play keeps the page short.
 SEEN = Limits(nodes=20_000)
 LONGEST = 60

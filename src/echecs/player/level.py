@@ -25,7 +25,7 @@ _VARIED_PLIES = 8
 _VARIED_LINES = 4
 # More, where openings have names: a short search finds quiet moves as good as 1. e4.
 _NAMED_LINES = 8
-_AS_GOOD = 25
+_AS_GOOD = 40
 # What a forced mate is worth to one who may err, in hundredths of a pawn: more than a
 # queen, and not so much that the weakest never overlooks it.
 _MATE = 1200

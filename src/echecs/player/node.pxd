@@ -2,6 +2,7 @@
 
 from libc.stdint cimport int16_t, uint64_t
 from echecs.kernel.types cimport MAX_MOVES, MoveCode, Position
+from echecs.player.network cimport Units
 from echecs.player.ordering cimport Continuation, Histories
 from echecs.player.table cimport Table
 
@@ -30,6 +31,7 @@ cdef struct Node:
     MoveCode killers[2]
     Continuation continuation   # how well moves did after the one that is tried
     int evaluation              # NO_SCORE in check
+    Units units
     bint in_check
     int pv_length
     MoveCode pv[MAX_PLY]

@@ -153,6 +153,7 @@ def play(search, node, ply, move):
     node.continuation = search.histories.continuation[place_of(node.pos.turn, move)]
     child.in_check = checkers(cython.address(child.pos)) != 0
     child.excluded = 0
+    child.units.is_known[0] = child.units.is_known[1] = False
     search.keys[search.past_count + ply + 1] = child.pos.key
     search.nodes += 1
 
@@ -166,6 +167,7 @@ def play_null(search, node, ply):
     node.continuation = search.histories.none
     child.in_check = False
     child.excluded = 0
+    child.units.is_known[0] = child.units.is_known[1] = False
     search.keys[search.past_count + ply + 1] = child.pos.key
     search.nodes += 1
 

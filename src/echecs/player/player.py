@@ -10,7 +10,7 @@ from cython.cimports.echecs.domain.move import move_of
 from cython.cimports.echecs.kernel.movegen import find_legal, generate
 from cython.cimports.echecs.kernel.position import make
 from cython.cimports.echecs.kernel.types import IDENTITY_MASK, MoveCode, MoveList, Position
-from cython.cimports.echecs.player.evaluation import evaluate
+from cython.cimports.echecs.player.evaluation import evaluate_alone
 from cython.cimports.echecs.player.node import (
     MATE,
     MATE_BOUND,
@@ -320,7 +320,7 @@ class Player:
                     barred = True
             if not barred and not found:
                 found = legal.moves[index]
-        return [Line(Score(evaluate(cython.address(board.pos))), (move_of(found),))]
+        return [Line(Score(evaluate_alone(cython.address(board.pos))), (move_of(found),))]
 
     def report(self, lines, depth, begun):
         """The state of the search as a `Thought`."""

@@ -55,7 +55,7 @@ def quiesce(search, node, ply, alpha, beta):
     if is_draw(search, node, ply):
         return 0
     if ply >= MAX_PLY - 1:
-        return 0 if node.in_check else corrected(search, pos, evaluate(pos))
+        return 0 if node.in_check else corrected(search, pos, evaluate(search, node))
     is_known: cython.bint = recall(
         cython.address(search.control.table), pos.key, cython.address(memory)
     )
@@ -79,7 +79,11 @@ def quiesce(search, node, ply, alpha, beta):
             node.killers,
         )
     else:
-        raw = memory.evaluation if is_known and memory.evaluation != NO_SCORE else evaluate(pos)
+        raw = (
+            memory.evaluation
+            if is_known and memory.evaluation != NO_SCORE
+            else evaluate(search, node)
+        )
         best = node.evaluation = corrected(search, pos, raw)
         if is_known and memory.bound != NO_BOUND:
             score = from_table(memory.score, ply)

@@ -411,7 +411,7 @@ def _search(
         if is_draw(search, node, ply):
             return 0
         if ply >= MAX_PLY - 1:
-            return 0 if node.in_check else corrected(search, pos, evaluate(pos))
+            return 0 if node.in_check else corrected(search, pos, evaluate(search, node))
         if is_small(pos):
             score = _ending_score(pos, ply)
             if score != NO_SCORE:
@@ -450,7 +450,11 @@ def _search(
         if excluded:
             estimate = node.evaluation
         else:
-            raw = memory.evaluation if is_known and memory.evaluation != NO_SCORE else evaluate(pos)
+            raw = (
+                memory.evaluation
+                if is_known and memory.evaluation != NO_SCORE
+                else evaluate(search, node)
+            )
             estimate = node.evaluation = corrected(search, pos, raw)
             if is_known and (
                 memory.bound == EXACT or (memory.bound == AT_LEAST) == (known_score > estimate)
