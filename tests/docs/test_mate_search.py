@@ -1,8 +1,8 @@
 """The page on the mate search names functions and tests that exist."""
 
-import ast
 import re
 
+from support.page_names import functions_in, named_functions, named_tests, names_of_tests
 from support.places import ROOT, SOURCE
 
 from echecs import Board, solver
@@ -16,19 +16,10 @@ HOMES = [
 ]
 
 
-def functions():
-    """Every function of the searches, compiled or not, inline ones too."""
-    for path in HOMES:
-        text = path.read_text(encoding="utf-8") if path.suffix in (".py", ".pxd") else ""
-        yield from re.findall(r"^ *(?:def|cdef inline [\w ]+?) (\w+)\(", text, re.M)
-
-
 def test_every_function_exists():
-    blocks = "".join(re.findall(r"^```text\n(.*?)^```", PAGE, re.M | re.S))
-    named = set(re.findall(r"\b(_?[a-z]\w+)\(", blocks))
-    named |= set(re.findall(r"`(_?[a-z]\w*_\w+)`", PAGE)) - set(re.findall(r"`(test_\w+)`", PAGE))
+    named = named_functions(PAGE)
     assert len(named) > 15
-    assert named - set(functions()) == {"is_minimal"} & named
+    assert named - functions_in(HOMES) == {"is_minimal"} & named
 
 
 def test_members_exist():
@@ -39,15 +30,8 @@ def test_members_exist():
 
 
 def test_every_test_exists():
-    tests = {
-        node.name
-        for path in (ROOT / "tests" / "solver").rglob("test_*.py")
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
-        if isinstance(node, ast.FunctionDef)
-    }
-    named = set(re.findall(r"`(test_\w+)`", PAGE))
-    assert len(named) > 10
-    assert named <= tests
+    assert len(named_tests(PAGE)) > 10
+    assert named_tests(PAGE) <= names_of_tests("solver")
 
 
 def test_every_promise_names_a_test():
