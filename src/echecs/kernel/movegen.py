@@ -382,19 +382,28 @@ def generate_checks_of(pos, moves, info, movers):
     _walk(pos, moves, info, False, movers, ALL_SQUARES)
 
 
-def is_legal(pos, move):
-    """Whether a move that was legal in another position is so in this one."""
-    moves: MoveList
-    index: cython.int
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _list_between(pos: ConstPosition, moves: Moves, move: MoveCode) -> cython.void:
+    """List the legal moves from the origin of a move to its destination, and few others."""
     moves.count = 0
     _walk(
         pos,
-        cython.address(moves),
+        moves,
         cython.NULL,
         False,
         bit(move & 63),
         bit((move >> DESTINATION_SHIFT) & 63),
     )
+
+
+def is_legal(pos, move):
+    """Whether a move that was legal in another position is so in this one."""
+    moves: MoveList
+    index: cython.int
+    _list_between(pos, cython.address(moves), move)
     for index in range(moves.count):
         if moves.moves[index] == move:
             return True
@@ -405,7 +414,7 @@ def find_legal(pos, identity):
     """The legal move with these origin, destination and promotion, or 0."""
     moves: MoveList
     index: cython.int
-    generate(pos, cython.address(moves))
+    _list_between(pos, cython.address(moves), identity)
     for index in range(moves.count):
         if (moves.moves[index] & IDENTITY_MASK) == identity:
             return moves.moves[index]
