@@ -21,13 +21,29 @@ from cython.cimports.echecs.notation.pgn.characters import (
 )
 from cython.cimports.echecs.notation.pgn.tag import Tag, find_tag, store_tag, tag_value
 from cython.cimports.echecs.notation.san import ConstText
-from cython.cimports.libc.string import memcmp
+from cython.cimports.libc.string import memchr, memcmp
 
 from echecs.notation.pgn.headers import Headers
 from echecs.notation.pgn.parser import parse_game
 
 _BLOCK = 1 << 18
 _BOM = b"\xef\xbb\xbf"
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def _tag_end(
+    text: ConstText, begin: cython.Py_ssize_t, length: cython.Py_ssize_t
+) -> cython.Py_ssize_t:
+    """Where a header ends: nearly always with its line."""
+    stop: cython.Py_ssize_t = line_end(text, begin, length)
+    last: cython.Py_ssize_t = stop - 1 if text[stop - 1] != b"\r" else stop - 2
+    # Only a bracket within the line may end it before.
+    if last > begin and memchr(text + begin, 93, last - begin) == cython.NULL:
+        return stop
+    return find_tag(text, begin, length).end
 
 
 @cython.cfunc
@@ -40,7 +56,7 @@ def _pass_tags(
     is_blank: cython.bint = False
     while at < length:
         if text[at] == b"[":
-            at = find_tag(text, at, length).end
+            at = _tag_end(text, at, length)
         elif text[at] == b";":
             at = line_end(text, at, length)
         else:
@@ -71,8 +87,24 @@ def _pass_words(
     """Where, on a line of plain moves and numbers, the first word begins that is neither."""
     begin: cython.Py_ssize_t = at
     seen: cython.uchar = 0
-    while at < length and _KINDS[cython.cast(cython.uchar, text[at])] < 2:
-        seen |= _KINDS[cython.cast(cython.uchar, text[at])]
+    kinds: cython.uchar
+    step: cython.Py_ssize_t
+    while True:
+        # Eight at once: most lines have nothing to look at before their end.
+        while at + 8 <= length:
+            kinds = 0
+            for step in range(8):
+                kinds |= _KINDS[cython.cast(cython.uchar, text[at + step])]
+            if kinds > 1:
+                break
+            seen |= kinds
+            at += 8
+        while at < length and _KINDS[cython.cast(cython.uchar, text[at])] < 2:
+            seen |= _KINDS[cython.cast(cython.uchar, text[at])]
+            at += 1
+        # The number 10 neither castles nor ends a game.
+        if at == length or at == begin or text[at] != b"0" or not b"1" <= text[at - 1] <= b"9":
+            break
         at += 1
     if seen:
         has_moves[0] = True
