@@ -1,6 +1,6 @@
 # Every target sets up what it needs; `make test` is enough on a fresh machine.
 PYTHON := .venv/bin/python
-.PHONY: help setup test test-long lint format docs bench bench-quick bench-mates profile fuzz attack-server sanitize build release-check clean
+.PHONY: help setup peers test test-long lint format docs bench bench-quick bench-mates profile fuzz attack-server sanitize build release-check clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -8,9 +8,12 @@ help:            ## this list
 setup:           ## the virtual environment and the compiled kernel
 	@scripts/setup dev
 
-# Half of a test's time is waiting, for a page or a process: two of them for each core.
-test: setup      ## every test, in a few minutes
+# What others made and tests and measurements compare with; beside the set-up, with -j 2.
+peers:
 	@scripts/system-packages
+
+# Half of a test's time is waiting, for a page or a process: two of them for each core.
+test: setup peers ## every test, in a few minutes
 	$(PYTHON) -m pytest -n $$($(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))') --dist loadfile --no-loadscope-reorder
 
 test-long: setup ## the same tests on far more positions and inputs
@@ -35,16 +38,13 @@ docs: setup      ## the documentation as pages for the browser, in build/docs
 # Every position of the collection takes about an hour; ECHECS_MATES_SAMPLE=60 a few minutes.
 bench bench-mates: export ECHECS_MATES_SAMPLE ?= 0
 bench: export ECHECS_BATCH_LINES ?= 1000000
-bench: setup     ## every figure, against the peers that are installed, into docs/figures
-	@scripts/system-packages
+bench: setup peers ## every figure, against the peers that are installed, into docs/figures
 	$(PYTHON) -m bench --figures docs/figures
 
-bench-quick: setup ## the same ratios in minutes, beside those of docs/figures
-	@scripts/system-packages
+bench-quick: setup peers ## the same ratios in minutes, beside those of docs/figures
 	$(PYTHON) -m bench --quick
 
-bench-mates: setup ## the mate solver alone, into docs/figures
-	@scripts/system-packages
+bench-mates: setup peers ## the mate solver alone, into docs/figures
 	$(PYTHON) -m bench --figures docs/figures mates
 
 profile: setup   ## where the time of perft goes (needs valgrind)
@@ -53,8 +53,7 @@ profile: setup   ## where the time of perft goes (needs valgrind)
 fuzz: setup      ## hostile input, for longer than the tests do (SECONDS=600)
 	$(PYTHON) -m pytest tests/fuzz --fuzz-seconds $(or $(SECONDS),600)
 
-attack-server: setup ## kills, partitions and hostile clients, for long (ATTACKS=100)
-	@scripts/system-packages
+attack-server: setup peers ## kills, partitions and hostile clients, for long (ATTACKS=100)
 	ECHECS_ATTACKS=$(or $(ATTACKS),100) $(PYTHON) -m pytest --long tests/web/test_history.py
 	$(PYTHON) -m bench attack
 
