@@ -25,10 +25,12 @@ PAGES = {
 INDEX = "README.md"
 """The site has a first page of its own in place of this file."""
 LINK = re.compile(r"(\]\()(?!https?:|#)([^)#]*)([^)]*\))")
+# A doctest ends with an empty line, which nobody wants to see.
+EXAMPLE_END = re.compile(r"(^```py(?:thon|con)\n.*?\n)\n+(?=```$)", re.M | re.S)
 
 
 def text_of(page: str, text: str) -> str:
-    """The text of a page, links turned to the site's own pages."""
+    """The text of a page, links turned to the site's own pages, examples trimmed."""
     place = Path(page).parent
     here = Path("docs") / place
     if page in PAGES:
@@ -46,7 +48,7 @@ def text_of(page: str, text: str) -> str:
         ups = [".."] * len(place.parts)
         return f"{link[1]}{Path(*ups, *target.parts[1:]).as_posix()}{link[3]}"
 
-    return LINK.sub(turn, text)
+    return EXAMPLE_END.sub(r"\1", LINK.sub(turn, text))
 
 
 def _flat(path: Path) -> Path:
