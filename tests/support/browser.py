@@ -16,7 +16,14 @@ FILES = "abcdefgh"
 DESK_AWAY = {"locale": "en-GB", "service_workers": "allow"}
 """A browser of its own: what one keeps of the game outlives the test."""
 WORKER_BLOCKED = "Service Worker registration blocked by Playwright"
-LOCALES = [pytest.param("en-GB", marks=pytest.mark.long), "fr-FR"]
+
+
+def daily(first, *others):
+    """The first of several cases for every day, the others for --long."""
+    return [first, *(pytest.param(other, marks=pytest.mark.long) for other in others)]
+
+
+LOCALES = daily("fr-FR", "en-GB")
 """French has the longer words: what fits in it is looked at in English with --long only."""
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import violations
+from support.browser import daily, violations
 
 SCHOLARS_MATE = "e2e4.e7e5.d1h5.b8c6.f1c4.g8f6.h5f7"
 
@@ -108,7 +108,7 @@ def test_an_answer_may_be_shown(player):
     player.sees("#lesson-words", "That was the last one. Found: 0 of 1.")
 
 
-@pytest.mark.parametrize("fragment", ["", "#fen=8/8/8/8/8/8/8/8_w_-_-_0_1", "#moves="])
+@pytest.mark.parametrize("fragment", daily("", "#fen=8/8/8/8/8/8/8/8_w_-_-_0_1", "#moves="))
 def test_without_a_game_there_is_nothing_to_analyse(player, fragment):
     with player.in_trouble():
         player.open(f"/analyse{fragment}")

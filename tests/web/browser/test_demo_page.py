@@ -100,6 +100,7 @@ def test_an_illegal_move_is_explained_and_not_shown(lesson):
     pupil.has_moves("d4")
 
 
+@pytest.mark.long
 def test_a_promotion_is_asked_for(lesson):
     teacher, pupil = lesson("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
     teacher.click("a7", "a8")
@@ -107,6 +108,7 @@ def test_a_promotion_is_asked_for(lesson):
     pupil.has_piece("a8", "wn")
 
 
+@pytest.mark.long
 def test_who_watches_may_look_elsewhere_and_come_back(lesson):
     teacher, pupil = lesson("1. e4 e5 2. Nf3 *")
     pupil.has_moves("e4", "e5", "Nf3")
@@ -148,6 +150,7 @@ def test_the_teachers_own_link_opens_the_seat_elsewhere(lesson, person):
     teacher.has_piece("f3", "wn")
 
 
+@pytest.mark.long
 def test_something_else_is_shown_with_the_same_link(lesson):
     teacher, pupil = lesson("1. e4 *")
     pupil.has_moves("e4")

@@ -6,11 +6,11 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import LOCALES, violations
+from support.browser import LOCALES, daily, violations
 
 MATE = "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"
 NUMBERS = itertools.count()
-SIZES = [(360, 740), (1280, 800), (1920, 1080)]
+SIZES = daily((360, 740), (1280, 800), (1920, 1080))
 
 
 def keep(player, **game):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import hangs_at
+from support.browser import daily, hangs_at
 
 SCHOLARS = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"]
 PROMOTION = "3r3k/2P5/8/8/8/8/8/K7 w - - 0 1"
@@ -191,7 +191,7 @@ def test_promotion_can_be_left_but_not_skipped(player):
     player.has_moves("c8=R")
 
 
-@pytest.mark.parametrize("turned", [False, True], ids=["white below", "black below"])
+@pytest.mark.parametrize("turned", daily(True, False), ids=["black below", "white below"])
 def test_promotion_is_chosen_at_the_pawn(player, turned):
     player.start(fen=PROMOTION)
     if turned:

@@ -2,9 +2,9 @@
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import fragment
+from support.browser import daily, fragment
 
-SIZES = [(360, 740), (1280, 800), (1920, 1080)]
+SIZES = daily((360, 740), (1280, 800), (1920, 1080))
 # 150 moves of each side; the reduced rules know no repetition.
 SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"] * 75
 LONG_MATE = "8/8/8/8/3k4/8/8/K6Q w - - 0 1"

@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import DESK_AWAY, LOCALES, Site, fragment, violations
+from support.browser import DESK_AWAY, LOCALES, Site, daily, fragment, violations
 from support.places import SOURCE
 
 from echecs.web.door.program import PAGES
@@ -116,7 +116,7 @@ def test_a_move_made_meanwhile_is_kept_over_a_reload_and_delivered(visitor, site
     assert not [name for name in names if "waiting" in name]
 
 
-@pytest.mark.parametrize("where", ["game", "front page"])
+@pytest.mark.parametrize("where", daily("game", "front page"))
 def test_a_kept_move_that_is_refused_is_told(visitor, person, site, where):
     visitor.start().play("e2e4")
     until_kept(visitor, "/game/")

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import LOCALES, fragment
+from support.browser import LOCALES, daily, fragment
 
 LONG_NAME = "Maximiliane von Hohenlohe-Öhringen zu"
 PAGES = {
@@ -12,6 +12,7 @@ PAGES = {
     "share": "/share#moves=e2e4.e7e5",
     "game": None,
 }
+WINDOWS = daily((320, 568), (360, 740), (640, 400), (1280, 800), (1920, 1080))
 # White has taken a queen, two rooks, bishops, knights and pawns.
 TAKEN = [
     *("e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5g2", "f1g2", "b7b6", "g2a8", "c8g4", "d1g4"),
@@ -31,7 +32,7 @@ def test_no_page_scrolls_sideways_on_the_narrowest_phone(person, name, locale):
     assert one.page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-@pytest.mark.parametrize("name", [name for name in PAGES if name != "lobby"])
+@pytest.mark.parametrize("name", daily("game", "setup", "solve", "share"))
 def test_the_flip_button_is_in_reach_at_twice_the_size(person, name):
     """1280 by 800 points, everything twice as large."""
     one = person(viewport={"width": 640, "height": 400}, device_scale_factor=2)
@@ -52,7 +53,7 @@ def test_the_flip_button_is_in_reach_at_twice_the_size(person, name):
     assert one.page.evaluate("document.documentElement.scrollWidth") <= 640
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 740), (640, 400), (1280, 800)])
+@pytest.mark.parametrize("size", WINDOWS[:4])
 def test_a_long_name_leaves_room_for_pieces_and_clock(person, size):
     one = person(viewport={"width": size[0], "height": size[1]})
     one.start(name=LONG_NAME, moves=TAKEN, clock={"base": 5400, "increment": 0})
@@ -95,7 +96,7 @@ def test_the_editors_play_button_is_above_the_fold(person, locale):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("size", [(320, 568), (360, 740), (640, 400), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", WINDOWS)
 def test_no_label_of_the_editor_is_clipped(person, locale, size):
     one = person(viewport={"width": size[0], "height": size[1]}, locale=locale)
     one.open("/setup")
