@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
+from echecs.web.store.database import WRITES
+
 _log = logging.getLogger(__name__)
 
 _LARGEST_BATCH = 500
@@ -109,7 +111,7 @@ class Writer:
         """Commit a batch as one; when that fails, each write alone, so only the guilty fail."""
         try:
             if self._connection is None:
-                self._connection = self._engine.connect()
+                self._connection = self._engine.connect().execution_options(**{WRITES: True})
             _execute(self._connection, _in_order(batch))
             # What was stored in a file that is gone is lost: nobody is told otherwise.
             self._check_place()
