@@ -21,8 +21,11 @@ _MIGRATIONS = Path(__file__).parent / "migrations"
 _MIGRATION_LOCK = 7236
 _ANSWER_SECONDS = 3
 """How long a database may take to answer, or a lock on its file last."""
-_GLANCE_MILLISECONDS = 1
-"""How long SQLite waits for the lock before it is asked again."""
+_GLANCE_MILLISECONDS = 4
+"""How long SQLite waits for the lock before it is asked again.
+
+Two workers made 1.76 and 1.90 times the moves of one with 4, 1.56 and 1.64 times with 1.
+"""
 WRITES = "echecs_writes"
 """The option of a connection that does nothing but write."""
 
