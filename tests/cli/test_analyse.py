@@ -56,6 +56,13 @@ def test_a_table(pgn, capsys):
     assert err == ""
 
 
+@pytest.mark.parametrize("number", [10**23, 10**400], ids=["10^23", "10^400"])
+def test_a_limit_beyond_counting_limits_nothing(pgn, capsys, number):
+    limits = ["--nodes", str(number), "--depth", "2", "--jobs", str(number)]
+    assert main(["analyse", pgn(SHORT), *FEW, *limits]) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_files_of_every_kind(tmp_path, capsys):
     names = [str(tmp_path / f"out.{kind}") for kind in ("html", "pgn", "json", "txt")]
     options = [word for name in names for word in ("-o", name)]
@@ -143,6 +150,7 @@ def test_bad_options(pgn, capsys, arguments, message):
         (["--engine", os.__file__], f"impossible de lancer {os.__file__} : "),
         (["--engine", shutil.which("true")], "le moteur ne répond pas : true "),
         (["--hash", "99999999999"], "pas assez de mémoire pour une table de 99999999999 Mo"),
+        (["--hash", str(10**30)], f"pas assez de mémoire pour une table de {10**30} Mo"),
     ],
 )
 def test_bad_options_in_french(pgn, capsys, arguments, message):

@@ -30,6 +30,13 @@ def test_a_summary_at_the_end(echecs, problems, tmp_path):
     assert findings == ["correct", "cooked"]
 
 
+@pytest.mark.parametrize("number", [10**23, 10**400], ids=["10^23", "10^400"])
+def test_numbers_beyond_counting(echecs, problems, tmp_path, number):
+    options = ["--chunk", str(number), "--nodes", str(number)]
+    echecs("batch", str(problems), "-o", "out.jsonl", *options, check=1, cwd=tmp_path)
+    assert len(records(tmp_path)) == 2
+
+
 def test_in_french(echecs, problems, tmp_path):
     done = echecs("batch", str(problems), "-o", "out.csv", language="fr", check=1, cwd=tmp_path)
     assert "mats par longueur : 1: 1, 3: 1\n" in done.stdout

@@ -23,6 +23,11 @@ def test_json(echecs):
     assert found["line_uci"][0] == "a1f6"
 
 
+@pytest.mark.parametrize("nodes", [10**23, 10**400], ids=["10^23", "10^400"])
+def test_a_limit_beyond_counting_limits_nothing(echecs, nodes):
+    assert "mate in 3 (" in echecs("solve", MATE_IN_THREE, "--nodes", str(nodes), check=0).stdout
+
+
 def test_no_such_mate(echecs):
     shown = echecs("solve", "-n", "1", MATE_IN_THREE, check=1).stdout
     assert "there is no such mate" in shown
@@ -66,6 +71,8 @@ def test_a_bad_line_does_not_stop_the_others(echecs):
         (["--threads", "257", MATE_IN_ONE], "--threads needs a number from 1 to 256"),
         (["--proof", "x", MATE_IN_ONE, MATE_IN_THREE], "--proof takes one problem at a time"),
         (["--proof", "/nowhere/x", MATE_IN_ONE], "cannot write /nowhere/x"),
+        (["--proof", "/", MATE_IN_ONE], "cannot write /: "),
+        (["--proof", "", MATE_IN_ONE], "cannot write : "),
     ],
 )
 def test_bad_arguments(echecs, arguments, message):

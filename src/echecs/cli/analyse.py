@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import io
 import json
-import math
 import os
 import signal
 import sys
@@ -38,6 +37,7 @@ from echecs.cli.exit import (
     fail_to_write,
     system_reason,
 )
+from echecs.cli.limit import check_above_zero
 from echecs.cli.streams import invite
 from echecs.errors import EchecsError, InvalidPgnError
 from echecs.language import Translate
@@ -63,14 +63,7 @@ def run(options: argparse.Namespace, _: Translate) -> int:
 
 def _check(options: argparse.Namespace, _: Translate) -> None:
     """Refuse what cannot be done before anything is begun."""
-    for name in ("depth", "nodes", "time", "hash", "threads", "jobs"):
-        value = getattr(options, name)
-        if value is not None and not (value > 0 and math.isfinite(value)):
-            fail(
-                _("{name} needs a number above 0, not {value}").format(
-                    name=f"--{name}", value=value
-                )
-            )
+    check_above_zero(options, ("depth", "nodes", "time", "hash", "threads", "jobs"), _)
     if options.threads > 256:
         fail(_("{name} needs a number from 1 to 256").format(name="--threads"))
     for name in options.output:
@@ -167,7 +160,7 @@ class _Command:
         except EngineError as error:
             reason = word_message(error.trouble, self._)
             fail(self._("the engine does not answer: {reason}").format(reason=reason))
-        except MemoryError:
+        except (MemoryError, OverflowError):
             size = self._options.hash
             fail(self._("there is no memory for a table of {size} MB").format(size=size))
         jobs = min(self._options.jobs or os.cpu_count() or 1, len(self._games))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import errno
-import math
 import os
 from pathlib import Path
 
 from echecs.batch.input.source import STANDARD_INPUT
 from echecs.batch.output.ending import ENDINGS, is_known
 from echecs.cli.exit import fail, fail_to_read, fail_to_write
+from echecs.cli.limit import check_above_zero
 from echecs.language import Translate
 from echecs.solver.search.prover import LONGEST
 
@@ -23,11 +23,7 @@ def check_options(options: argparse.Namespace, _: Translate) -> None:
     if options.moves is not None and not 1 <= options.moves <= LONGEST:
         message = _("a mate has from 1 to {longest} moves, not {moves}")
         fail(message.format(longest=LONGEST, moves=options.moves))
-    for name in ("time", "nodes", "hash", "workers", "chunk"):
-        value = getattr(options, name)
-        if value is not None and not (value > 0 and math.isfinite(value)):
-            message = _("{name} needs a number above 0, not {value}")
-            fail(message.format(name=f"--{name}", value=value))
+    check_above_zero(options, ("time", "nodes", "hash", "workers", "chunk"), _)
     if options.resume and options.restart:
         fail(_("--resume and --restart exclude each other"))
     if options.workers and options.scheduler is not None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import io
 import json
-import math
 import os
 import sys
 import time
@@ -28,6 +28,7 @@ from echecs.cli.exit import (
     fail_to_read,
     fail_to_write,
 )
+from echecs.cli.limit import check_above_zero
 from echecs.cli.solve_answer import Answer, find_answer
 from echecs.cli.solve_report import TextReport, as_json
 from echecs.cli.streams import invite
@@ -70,15 +71,12 @@ def _check_options(options: argparse.Namespace, _: Translate) -> None:
                 longest=LONGEST, moves=options.moves
             )
         )
-    for name, value in (
-        ("--time", options.time),
-        ("--hash", options.hash),
-        ("--nodes", options.nodes),
-    ):
-        if value is not None and not (value > 0 and math.isfinite(value)):
-            fail(_("{name} needs a number above 0, not {value}").format(name=name, value=value))
+    check_above_zero(options, ("time", "hash", "nodes"), _)
     if options.threads is not None and not 1 <= options.threads <= 256:
         fail(_("{name} needs a number from 1 to 256").format(name="--threads"))
+    if options.proof is not None and Path(options.proof).is_dir():
+        reason = OSError(errno.EISDIR, os.strerror(errno.EISDIR))
+        fail_to_write(options.proof, reason, _)
 
 
 class _Command:
