@@ -13,7 +13,7 @@ author = "the echecs developers"
 project_copyright = ""
 version = release = __version__
 
-extensions = ["myst_parser", "api_reference", "root_pages"]
+extensions = ["myst_parser", "api_reference", "line_breaks", "root_pages"]
 exclude_patterns = ["extension"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 4

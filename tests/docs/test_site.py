@@ -105,6 +105,16 @@ def test_files_at_the_root_are_shown_whole(page):
     assert shown == wanted
 
 
+def test_lines_do_not_break_within_short_code_nor_before_french_signs(site):
+    page = (site / "fr" / "partie-texte.html").read_text(encoding="utf-8")
+    assert re.search(r'<code class="[^"]*\bshort\b[^"]*"><span class="pre">1/2-1/2</span>', page)
+    prose = re.sub(r"<(pre|code|script|style)\b.*?</\1>|<[^>]*>", "", page, flags=re.S)
+    assert re.findall(r".{20} [;!?»]|« .{20}", prose) == []
+    assert "\N{NARROW NO-BREAK SPACE};" in prose
+    english = (site / "text-game.html").read_text(encoding="utf-8")
+    assert "\N{NARROW NO-BREAK SPACE}" not in english
+
+
 def test_links_are_turned():
     assert (
         text_of("x", "[a](../README.md) [b](../CONTRIBUTING.md#c)")
