@@ -340,9 +340,9 @@ def _write_origin(
 @cython.nogil
 @cython.exceptval(check=False)
 def _write_castling(move: MoveCode, out: cython.p_char) -> cython.int:
-    length: cython.int = (
-        3 if cython.cast(cython.int, (move >> DESTINATION_SHIFT) & 63) > (move & 63) else 5
-    )
+    origin: cython.int = move & 63
+    destination: cython.int = (move >> DESTINATION_SHIFT) & 63
+    length: cython.int = 3 if destination > origin else 5
     index: cython.int
     for index in range(length):
         out[index] = DASH if index % 2 else CAPITAL_O
