@@ -111,7 +111,7 @@ def list_positions(text: str) -> list[tuple[Any, ...]]:
 def find_strong_players(text: str) -> list[tuple[Any, ...]]:
     """Where in the file the games of strong players are."""
     return [
-        (entry.offset, entry.headers["White"], entry.headers["ECO"])
+        (entry.offset, entry.get("White", "?"), entry.get("ECO", "?"))
         for entry in scan_headers(io.StringIO(text))
         if int(entry.get("WhiteElo", "0")) > 2400
     ]

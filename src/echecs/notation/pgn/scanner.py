@@ -47,6 +47,29 @@ def _tag_end(
 
 
 @cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def _other_tag_end(
+    text: ConstText,
+    begin: cython.Py_ssize_t,
+    length: cython.Py_ssize_t,
+    name: ConstText,
+    size: cython.Py_ssize_t,
+) -> cython.Py_ssize_t:
+    """Where a header ends that plainly has another name; -1 when it has to be looked at."""
+    at: cython.Py_ssize_t = begin + 1
+    # Letters of either case: 32 is what they differ in.
+    while at < length and cython.cast(cython.uchar, (text[at] | 32) - 97) < 26:
+        at += 1
+    if at == begin + 1 or at + 1 >= length or text[at] != b" " or text[at + 1] != b'"':
+        return -1
+    if at - begin - 1 == size and memcmp(text + begin + 1, name, size) == 0:
+        return -1
+    return _tag_end(text, begin, length)
+
+
+@cython.cfunc
 @cython.exceptval(check=False)
 @cython.nogil
 def _pass_tags(
@@ -76,6 +99,15 @@ for _byte in range(256):
 
 
 @cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+@cython.nogil
+def _goes_on(letter: cython.char) -> cython.bint:
+    """Whether a line that begins so goes on with moves: a letter, or a number but 0."""
+    return b"1" <= letter <= b"9" or b"A" <= letter <= b"Z" or b"a" <= letter <= b"z"
+
+
+@cython.cfunc
 @cython.exceptval(check=False)
 @cython.nogil
 def _pass_words(
@@ -84,7 +116,7 @@ def _pass_words(
     length: cython.Py_ssize_t,
     has_moves: cython.pointer(cython.bint),
 ) -> cython.Py_ssize_t:
-    """Where, on a line of plain moves and numbers, the first word begins that is neither."""
+    """Where, on lines of plain moves and numbers, the first word begins that is neither."""
     begin: cython.Py_ssize_t = at
     seen: cython.uchar = 0
     kinds: cython.uchar
@@ -102,8 +134,13 @@ def _pass_words(
         while at < length and _KINDS[cython.cast(cython.uchar, text[at])] < 2:
             seen |= _KINDS[cython.cast(cython.uchar, text[at])]
             at += 1
-        # The number 10 neither castles nor ends a game.
-        if at == length or at == begin or text[at] != b"0" or not b"1" <= text[at - 1] <= b"9":
+        if at == length or at == begin:
+            break
+        if text[at] == b"0":
+            # The number 10 neither castles nor ends a game.
+            if not b"1" <= text[at - 1] <= b"9":
+                break
+        elif text[at] != b"\n" or at + 1 == length or not _goes_on(text[at + 1]):
             break
         at += 1
     if seen:
@@ -212,18 +249,22 @@ class PgnEntry:
         tag: Tag
         found: Tag
         found.is_plain = False
+        end: cython.Py_ssize_t
         at: cython.Py_ssize_t = game_start(text, 0, length)
         while at < length and text[at] == b"[":
-            tag = find_tag(text, at, length)
-            if not tag.is_plain:
-                break
-            if (
-                tag.name_end - tag.name_begin == size
-                and memcmp(text + tag.name_begin, wanted, size) == 0
-            ):
-                # The last of two by one name counts.
-                found = tag
-            at = space_end(text, tag.end, length, cython.address(unused))
+            end = _other_tag_end(text, at, length, wanted, size)
+            if end < 0:
+                tag = find_tag(text, at, length)
+                if not tag.is_plain:
+                    break
+                if (
+                    tag.name_end - tag.name_begin == size
+                    and memcmp(text + tag.name_begin, wanted, size) == 0
+                ):
+                    # The last of two by one name counts.
+                    found = tag
+                end = tag.end
+            at = space_end(text, end, length, cython.address(unused))
         if at < length and (text[at] == b";" or text[at] == b"["):
             # Comments and odd quotes between headers.
             return self.headers.get(name, default)
