@@ -143,6 +143,16 @@ def test_bad_options(pgn, capsys, arguments, message):
     assert message in capsys.readouterr().err
 
 
+def test_a_pipe_is_not_replaced(pgn, capsys, tmp_path):
+    pipe = tmp_path / "pipe.html"
+    os.mkfifo(pipe)
+    with pytest.raises(SystemExit) as caught:
+        main(["analyse", pgn(SHORT), *FEW, "-o", str(pipe)])
+    assert caught.value.code == 2
+    assert f"{pipe} is no file; it would be replaced by one" in capsys.readouterr().err
+    assert pipe.is_fifo()
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

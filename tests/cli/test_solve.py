@@ -1,6 +1,7 @@
 """`echecs solve`: problems in words, files and pipes, and the exit code for each end."""
 
 import json
+import os
 import re
 
 import pytest
@@ -77,6 +78,26 @@ def test_a_bad_line_does_not_stop_the_others(echecs):
 )
 def test_bad_arguments(echecs, arguments, message):
     assert f"echecs: {message}" in echecs("solve", *arguments, check=2).stderr
+
+
+def test_a_proof_replaces_neither_a_pipe_nor_the_problems(echecs, tmp_path):
+    pipe, problems = tmp_path / "pipe", tmp_path / "problems.epd"
+    os.mkfifo(pipe)
+    done = echecs("solve", MATE_IN_ONE, "--proof", str(pipe), check=2)
+    assert f"{pipe} is no file; it would be replaced by one" in done.stderr
+    assert pipe.is_fifo()
+    problems.write_text(MATE_IN_ONE)
+    done = echecs("solve", str(problems), "--proof", f"{tmp_path}/./problems.epd", check=2)
+    assert "problems.epd is an input; it would be overwritten" in done.stderr
+    assert problems.read_text() == MATE_IN_ONE
+
+
+def test_a_proof_goes_where_a_link_leads(echecs, tmp_path):
+    link = tmp_path / "link.proof"
+    link.symlink_to("real.proof")
+    echecs("solve", MATE_IN_ONE, "--proof", str(link), check=0)
+    assert link.is_symlink()
+    echecs("verify", str(tmp_path / "real.proof"), check=0)
 
 
 CLAIMS = """6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; dm 1; id "right";

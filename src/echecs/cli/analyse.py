@@ -34,10 +34,10 @@ from echecs.cli.exit import (
     complain,
     fail,
     fail_to_read,
-    fail_to_write,
     system_reason,
 )
 from echecs.cli.limit import check_above_zero
+from echecs.cli.place import check_place
 from echecs.cli.streams import invite
 from echecs.errors import EchecsError, InvalidPgnError
 from echecs.language import Translate
@@ -73,8 +73,7 @@ def _check(options: argparse.Namespace, _: Translate) -> None:
             )
         if any(Path(name).exists() and Path(name).samefile(each) for each in _files(options)):
             fail(_("{name} is a file to be read; choose another to write").format(name=name))
-        if not Path(name).absolute().parent.is_dir():
-            fail_to_write(name, FileNotFoundError(2, "No such file or directory"), _)
+        check_place(name, _)
 
 
 def _files(options: argparse.Namespace) -> list[str]:

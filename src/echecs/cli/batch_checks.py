@@ -11,6 +11,7 @@ from echecs.batch.input.source import STANDARD_INPUT
 from echecs.batch.output.ending import ENDINGS, is_known
 from echecs.cli.exit import fail, fail_to_read, fail_to_write
 from echecs.cli.limit import check_above_zero
+from echecs.cli.place import check_place, is_same, system_error
 from echecs.language import Translate
 from echecs.solver.search.prover import LONGEST
 
@@ -40,7 +41,7 @@ def _check_inputs(names: list[str], _: Translate) -> None:
             continue
         try:
             if Path(name).is_dir():
-                raise _system_error(errno.EISDIR)
+                raise system_error(errno.EISDIR)
             with open(name, "rb"):
                 pass
         except (OSError, ValueError) as error:
@@ -51,38 +52,11 @@ def _check_outputs(options: argparse.Namespace, _: Translate) -> None:
     """Hours of work must not end in a place that cannot be written, nor in a file that is read."""
     written = [options.output] if options.html is None else [options.output, options.html]
     for name in written:
-        if any(_is_same(name, other) for other in options.input if other != STANDARD_INPUT):
+        if any(is_same(name, other) for other in options.input if other != STANDARD_INPUT):
             fail(_("{name} is an input; it would be overwritten").format(name=name))
-        _check_place(Path(name), _)
-    if options.html is not None and _is_same(options.output, options.html):
+        check_place(name, _)
+    if options.html is not None and is_same(options.output, options.html):
         fail(_("{name} cannot be both the output and the report").format(name=options.html))
     proofs = options.proofs
     if proofs is not None and os.path.exists(proofs) and not os.path.isdir(proofs):
-        fail_to_write(proofs, _system_error(errno.ENOTDIR), _)
-
-
-def _check_place(path: Path, _: Translate) -> None:
-    """Say now what writing there would say in the end."""
-    try:
-        if not path.parent.is_dir():
-            raise _system_error(errno.ENOENT)
-        if path.is_dir():
-            raise _system_error(errno.EISDIR)
-        is_other = path.exists() and not path.is_file()
-    except (OSError, ValueError) as error:
-        fail_to_write(str(path), error, _)
-    if is_other:
-        # A device, say.
-        fail(_("{name} is no file; it would be replaced by one").format(name=path))
-
-
-def _is_same(name: str, other: str) -> bool:
-    """Whether two names, by whatever links, mean one file."""
-    try:
-        return os.path.samefile(name, other)
-    except (OSError, ValueError):
-        return os.path.realpath(name) == os.path.realpath(other)
-
-
-def _system_error(number: int) -> OSError:
-    return OSError(number, os.strerror(number))
+        fail_to_write(proofs, system_error(errno.ENOTDIR), _)

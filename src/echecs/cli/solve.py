@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import errno
 import io
 import json
 import os
@@ -29,6 +28,7 @@ from echecs.cli.exit import (
     fail_to_write,
 )
 from echecs.cli.limit import check_above_zero
+from echecs.cli.place import check_place, is_same
 from echecs.cli.solve_answer import Answer, find_answer
 from echecs.cli.solve_report import TextReport, as_json
 from echecs.cli.streams import invite
@@ -74,9 +74,10 @@ def _check_options(options: argparse.Namespace, _: Translate) -> None:
     check_above_zero(options, ("time", "hash", "nodes"), _)
     if options.threads is not None and not 1 <= options.threads <= 256:
         fail(_("{name} needs a number from 1 to 256").format(name="--threads"))
-    if options.proof is not None and Path(options.proof).is_dir():
-        reason = OSError(errno.EISDIR, os.strerror(errno.EISDIR))
-        fail_to_write(options.proof, reason, _)
+    if options.proof is not None:
+        if any(is_same(options.proof, word) for word in options.problem):
+            fail(_("{name} is an input; it would be overwritten").format(name=options.proof))
+        check_place(options.proof, _)
 
 
 class _Command:
@@ -242,7 +243,9 @@ class _Command:
             print("echecs: " + _("there is no mate to prove"), file=sys.stderr)
             return
         try:
-            count = self._attend(lambda: save_proof(solution, self._options.proof))
+            # Where a link leads, so that it stays one.
+            place = os.path.realpath(self._options.proof)
+            count = self._attend(lambda: save_proof(solution, place))
         except OSError as error:
             fail_to_write(self._options.proof, error, _)
         except StoppedError:
