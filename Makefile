@@ -1,5 +1,8 @@
 # Every target sets up what it needs; `make test` is enough on a fresh machine.
 PYTHON := .venv/bin/python
+# Dozens of processes start in a test run; where the environment forbids byte code, each
+# would compile all that it imports.
+export PYTHONDONTWRITEBYTECODE :=
 .PHONY: help setup peers test test-long lint format docs bench bench-quick bench-mates profile fuzz attack-server sanitize build release-check clean
 
 help:            ## this list

@@ -12,22 +12,33 @@ from test_structure import ALLOWED, LAYER_OF
 
 import echecs
 
-DRAWN = class_diagrams.diagrams()
-TEXT = {name: re.findall(r"<text[^>]*>([^<]*)</text>", picture) for name, picture in DRAWN.items()}
+FILES = sorted(path.stem for path in class_diagrams.DIRECTORY.iterdir())
 
 
-@pytest.mark.parametrize("name", DRAWN)
-def test_the_file_is_what_the_code_gives(name):
+@pytest.fixture(scope="module")
+def drawn():
+    """Every picture by its name, as the code gives it."""
+    return class_diagrams.diagrams()
+
+
+@pytest.fixture(scope="module")
+def texts(drawn):
+    """The words of each picture."""
+    words = re.compile(r"<text[^>]*>([^<]*)</text>")
+    return {name: words.findall(picture) for name, picture in drawn.items()}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_file_is_what_the_code_gives(drawn, name):
     """After a change of a public class or an import, `scripts/diagrams` draws anew."""
     shown = (class_diagrams.DIRECTORY / f"{name}.svg").read_text(encoding="utf-8")
-    assert shown == DRAWN[name]
+    assert shown == drawn[name]
 
 
-def test_every_file_is_drawn_and_shown():
-    files = {path.stem for path in class_diagrams.DIRECTORY.iterdir()}
+def test_every_file_is_drawn_and_shown(drawn):
     pages = [(ROOT / "docs" / page).read_text() for page in ("classes.md", "architecture.md")]
     shown = set(re.findall(r"\(diagrams/(\w+)\.svg\)", "".join(pages)))
-    assert files == set(DRAWN) == shown
+    assert set(FILES) == set(drawn) == shown
 
 
 def has(owner, member):
@@ -36,10 +47,10 @@ def has(owner, member):
 
 
 @pytest.mark.parametrize("name", ["game", "solver"])
-def test_members_exist(name):
+def test_members_exist(texts, name):
     owner = None
     seen = 0
-    for text in TEXT[name]:
+    for text in texts[name]:
         member, colon, _ = text.partition(":")
         if colon:
             assert has(owner, member.removesuffix("()")), text
@@ -49,9 +60,9 @@ def test_members_exist(name):
     assert seen > 8
 
 
-def test_the_objects_of_the_rules_are_on_a_picture():
+def test_the_objects_of_the_rules_are_on_a_picture(texts):
     """Every public class at home in the domain, save colours of diagrams."""
-    shown = {*TEXT["game"], *TEXT["pieces"]}
+    shown = {*texts["game"], *texts["pieces"]}
     for path, address in public_names.addresses().items():
         if path.startswith("echecs.domain.") and isinstance(
             public_names.find(address), griffe.Class
@@ -59,9 +70,9 @@ def test_the_objects_of_the_rules_are_on_a_picture():
             assert path.rpartition(".")[2] in shown | {"Colors"}
 
 
-def test_every_error_is_in_the_tree():
+def test_every_error_is_in_the_tree(texts):
     errors = {name for name in echecs.__all__ if name.endswith("Error")}
-    assert errors <= set(TEXT["errors"])
+    assert errors <= set(texts["errors"])
 
 
 def test_layers_are_those_that_the_structure_allows():
