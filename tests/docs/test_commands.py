@@ -94,3 +94,14 @@ def test_targets_and_scripts_exist(page):
         assert (ROOT / "bench" / f"{section}.py").is_file() or (
             ROOT / "bench" / section
         ).is_dir(), section
+
+
+def test_the_first_hour_is_that_of_the_script():
+    """The table has the rows that `scripts/newcomer` prints, in their order."""
+    steps = re.findall(r"^step '([^']+)'", (ROOT / "scripts" / "newcomer").read_text(), re.M)
+    section = (
+        TEXTS[ROOT / "CONTRIBUTING.md"].partition("## The first hour")[2].partition("\n## ")[0]
+    )
+    rows = re.findall(r"^\| (.+) \| [0-9.]+ s \| [0-9.]+ s \|$", section, re.M)
+    assert rows == steps
+    assert len(rows) == 10
