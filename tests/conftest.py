@@ -22,28 +22,33 @@ def pytest_addoption(parser):
     )
 
 
-# Files whose tests take longest begin first, so that no core waits for another at the end.
-SLOWEST = (
-    "test_launcher.py",
-    "test_offline.py",
-    "test_demo_page.py",
+# Files whose tests take longest begin first, the longest of all before the others, so that
+# no core waits for another at the end.
+SLOWEST = [
     "test_workers.py",
-    "test_small_windows.py",
-    "test_settings.py",
-    "test_front_page.py",
+    "test_kill.py",
+    "test_offline.py",
+    "test_game_two_browsers.py",
     "test_hostile.py",
+    "test_analyse_page.py",
+    "test_server.py",
+    "test_demo_page.py",
+    "test_game_engine.py",
+    "test_premoves.py",
+    "test_settings.py",
+    "test_game_moves.py",
+    "test_front_page.py",
+    "test_setup_page.py",
+    "test_history.py",
+    "test_site.py",
     "test_opponent_terminal.py",
     "test_hanging.py",
-    "test_game_two_browsers.py",
-    "test_setup_page.py",
-    "test_game_moves.py",
-    "test_long_games.py",
-    "test_kill.py",
-)
+]
 
 
 def pytest_collection_modifyitems(items):
-    items.sort(key=lambda item: item.path.name not in SLOWEST)
+    turns = {name: turn for turn, name in enumerate(SLOWEST)}
+    items.sort(key=lambda item: turns.get(item.path.name, len(SLOWEST)))
 
 
 @pytest.fixture(scope="session")
