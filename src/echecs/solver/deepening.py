@@ -9,6 +9,9 @@ from echecs.solver.search.prover import LONGEST, Prover
 
 # What refuting gets beside each turn of hunting, while nothing or too long a mate is known.
 _LITTLE_REFUTING = 0.2
+# What hunting for a shorter mate gets beside each turn of refuting, once the mate is of the
+# length that was told.
+_LITTLE_HUNTING = 0.05
 # Turns in vain after which the mate found is likely the shortest.
 _PATIENCE = 8
 
@@ -54,12 +57,15 @@ class Deepening:
     def advance(self, seconds: float, *, is_length_told: bool = False) -> None:
         """One turn of each search towards the shortest mate.
 
-        A mate of a length that was told, or that has long not become shorter, is likely
-        the shortest: then more is spent on refuting.
+        A mate of a length that was told is likely the shortest: then refuting gets nearly
+        all. One that has long not become shorter may be: then it gets a third.
         """
-        is_likely_shortest = is_length_told or self._in_vain >= _PATIENCE
-        share = 0.5 if is_likely_shortest else _LITTLE_REFUTING
-        self.search_every_line(self.refuted + 1, share * seconds)
+        if is_length_told:
+            self.search_every_line(self.refuted + 1, seconds)
+            seconds *= _LITTLE_HUNTING
+        else:
+            share = 0.5 if self._in_vain >= _PATIENCE else _LITTLE_REFUTING
+            self.search_every_line(self.refuted + 1, share * seconds)
         if self.is_decided or self._budget.is_over:
             return
         if self.found is None:
