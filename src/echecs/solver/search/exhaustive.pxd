@@ -2,21 +2,24 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 from echecs.kernel.types cimport MoveCode, Position
+from echecs.solver.search.leaf cimport Refutations
 from echecs.solver.search.limits cimport Limits
 from echecs.solver.search.table cimport LONGEST_MATE, Table
 from echecs.solver.search.traffic cimport Traffic
 
 # The score of a reply: what it has refuted so far, and how little it leaves the attacker.
 # What it leaves costs more to find out than anything else, and one reply of twenty is
-# tried, so it is found out only of replies that might come first.
+# tried, so it is found out only of replies that might come first. 120 disproofs of 5 and 6
+# moves take 2.31 million nodes with 512 and 128 for each move left, 2.56 with 32 for all.
 # A counter-check outweighs everything else. MOST_MOBILITY keeps scores above 0, which
 # stands for a reply that is mated at once, even with 218 legal moves, the most there are.
 cdef enum:
     UNDER_WAY = 1 << 21     # another thread is at it: helping it comes first
     COUNTER_CHECK = 1 << 20
     MOST_CREDIT = 1 << 19
-    MOST_MOBILITY = 1 << 14
-    MOBILITY = 32           # for each move that the attacker has
+    MOST_MOBILITY = 1 << 18
+    MOBILITY = 512          # for each move that the attacker has
+    LAST_MOBILITY = 128     # the same where he has two left, and weighing is most of the work
     CHECK_LEFT = 16         # and for each of them that gives check
 
 # The score of an attacker's move. Those that another thread is at come last: by then the
@@ -35,12 +38,15 @@ cdef enum:
 cdef enum:
     FROM_TO_MASK = 0xFFF
 
+# Marks a reply that is weighed; the score of another is the most that it can be.
+cdef enum:
+    WEIGHED = 0x800000
+
 # A move of a node and the order in which it is tried.
 cdef struct Child:
     uint64_t key            # of the position after it, where it was needed
     MoveCode move
     uint32_t score
-    bint is_weighed         # else the score is the most that it can be
 
 # How often a reply has refuted, by side and move. Threads that search together share it:
 # in step each of two needs 1/1.75 of one thread's nodes so, and 1/1.58 with one each (34
@@ -55,6 +61,7 @@ cdef struct ExhaustiveSearch:
     uint64_t role           # tells apart who attacks: the same position is asked both ways
     Child* children         # a stack: each node's children lie above its parent's
     int top
+    Refutations refutations # of the leaves
     Traffic* traffic        # where the threads of this search are; NULL for a lone one
     uint64_t keys[2 * (LONGEST_MATE + 2)]   # of the nodes that the search is in
     int lengths[2 * (LONGEST_MATE + 2)]     # and the moves left there

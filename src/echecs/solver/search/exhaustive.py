@@ -12,9 +12,8 @@ from cython.cimports.echecs.kernel.movegen import (
     check_info,
     count_legal,
     generate,
-    gives_check,
 )
-from cython.cimports.echecs.kernel.position import checkers, key_after, make
+from cython.cimports.echecs.kernel.position import checkers, make, make_unkeyed
 from cython.cimports.echecs.kernel.types import (
     MAX_MOVES,
     ConstPosition,
@@ -25,23 +24,27 @@ from cython.cimports.echecs.kernel.types import (
 from cython.cimports.echecs.solver.search.ending import ending_attack, ending_defence, is_small
 from cython.cimports.echecs.solver.search.leaf import (
     Chances,
+    Refutations,
     mate_in_one,
     mate_in_two,
     mate_or_chances,
 )
 from cython.cimports.echecs.solver.search.limits import is_over
+from cython.cimports.echecs.solver.search.moving import is_check, moved_key, passed_key
 from cython.cimports.echecs.solver.search.table import (
+    DISPROVED_SHIFT,
     LONGEST_MATE,
-    Knowledge,
+    MOVES_MASK,
     make_room,
     prefetch,
-    probe,
+    probe_bounds,
     store_verdict,
 )
 from cython.cimports.echecs.solver.search.traffic import arrive, depart, threads_at, way
 from cython.cimports.echecs.solver.search.verdict import DISPROVED, PROVED, UNDECIDED
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 from cython.cimports.libc.stdlib import free, malloc
+from cython.cimports.libc.string import memset
 
 
 def open_exhaustive_search(search, table, history, role):
@@ -55,6 +58,7 @@ def open_exhaustive_search(search, table, history, role):
     )
     search.top = 0
     search.traffic = cython.NULL
+    memset(cython.address(search.refutations), 0, cython.sizeof(Refutations))
     search.depth = 0
     search.decided = NOT_DECIDED
     search.history = history
@@ -84,17 +88,15 @@ def _expand(
     info: CheckInfo
     index: cython.int
     children: cython.pointer(Child) = search.children + search.top
+    passed: uint64_t = passed_key(pos)
     generate(pos, cython.address(moves))
     check_info(pos, cython.address(info))
     for index in range(moves.count):
         move: MoveCode = moves.moves[index]
         children[index].move = move
-        children[index].score = (
-            check_score if gives_check(pos, move, cython.address(info)) else QUIET
-        )
-        children[index].is_weighed = False
+        children[index].score = check_score if is_check(pos, move, cython.address(info)) else QUIET
         if has_keys:
-            children[index].key = key_after(pos, move)
+            children[index].key = moved_key(pos, passed, move)
             prefetch(search.table, children[index].key ^ search.role)
     return moves.count
 
@@ -107,12 +109,12 @@ def _bound(
     search: cython.pointer(ExhaustiveSearch), key: uint64_t, moves: cython.int
 ) -> cython.int:
     """What the table has decided about a node."""
-    known: Knowledge
-    if not probe(search.table, key ^ search.role, moves, cython.address(known)):
-        return UNDECIDED
-    if known.proved and known.proved <= moves:
+    bounds: uint64_t = probe_bounds(search.table, key ^ search.role)
+    proved: cython.int = bounds & MOVES_MASK
+    if proved and proved <= moves:
         return PROVED
-    return DISPROVED if known.disproved >= moves else UNDECIDED
+    disproved: cython.int = (bounds >> DISPROVED_SHIFT) & MOVES_MASK
+    return DISPROVED if disproved >= moves else UNDECIDED
 
 
 @cython.cfunc
@@ -247,7 +249,10 @@ def exhaust_attack(search, pos, moves):
             search.limits.endings += 1
             return verdict
     if moves <= 2:
-        move = mate_in_one(pos) if moves == 1 else mate_in_two(pos, search.table.refuted)
+        if moves == 1:
+            move = mate_in_one(pos)
+        else:
+            move = mate_in_two(pos, search.table.refuted, cython.address(search.refutations))
         store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
         return PROVED if move else DISPROVED
     make_room(search.table)
@@ -350,13 +355,15 @@ def _try_replies(
     search.top += count
     for index in range(count):
         _bring_best(children, index, count)
-        make(pos, children[index].move, cython.address(child))
-        while not children[index].is_weighed:
-            _weigh(cython.address(child), children + index)
+        while not children[index].move & WEIGHED:
+            make_unkeyed(pos, children[index].move, cython.address(child))
+            _weigh(cython.address(child), children + index, moves)
             _bring_best(children, index, count)
-            make(pos, children[index].move, cython.address(child))
         if children[index].score == 0:
             break
+        children[index].move ^= WEIGHED
+        make_unkeyed(pos, children[index].move, cython.address(child))
+        child.key = children[index].key
         verdict = exhaust_attack(search, cython.address(child), moves)
         if verdict != PROVED:
             if verdict == DISPROVED:
@@ -370,10 +377,14 @@ def _try_replies(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _weigh(pos: ConstPosition, reply: cython.pointer(Child)) -> cython.void:
+def _weigh(pos: ConstPosition, reply: cython.pointer(Child), moves: cython.int) -> cython.void:
     """Take from a reply's score what it leaves the attacker; nothing stays if that is mate."""
     chances: Chances
-    reply.is_weighed = True
+    reply.move |= WEIGHED
+    if moves == 2:
+        # Whether it is mate is what the leaf begins with.
+        reply.score -= LAST_MOBILITY * count_legal(pos)
+        return
     if mate_or_chances(pos, cython.address(chances)):
         reply.score = 0
         return

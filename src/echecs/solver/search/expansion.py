@@ -1,14 +1,9 @@
 """New nodes of the proof-number search: their moves, each with its numbers."""
 
 import cython
-from cython.cimports.echecs.kernel.movegen import CheckInfo, check_info, generate, gives_check
-from cython.cimports.echecs.kernel.position import key_after, make, make_unkeyed
+from cython.cimports.echecs.kernel.movegen import CheckInfo, check_info, generate
+from cython.cimports.echecs.kernel.position import make, make_unkeyed
 from cython.cimports.echecs.kernel.types import (
-    CASTLING_FLAG,
-    DESTINATION_SHIFT,
-    EN_PASSANT_FLAG,
-    KIND_SHIFT,
-    PROMOTION_SHIFT,
     ConstPosition,
     MoveCode,
     MoveList,
@@ -16,6 +11,7 @@ from cython.cimports.echecs.kernel.types import (
     Position,
 )
 from cython.cimports.echecs.solver.search.leaf import Chances, look_for_chances, mate_or_chances
+from cython.cimports.echecs.solver.search.moving import is_check, moved_key, passed_key
 from cython.cimports.echecs.solver.search.numbers import (
     LOOKED_AT,
     RETURN_PN,
@@ -35,7 +31,7 @@ from cython.cimports.echecs.solver.search.table import (
     store_numbers,
     store_verdict,
 )
-from cython.cimports.libc.stdint import uint32_t
+from cython.cimports.libc.stdint import uint32_t, uint64_t
 
 
 def store_node(search, key, moves, node, move, answered):
@@ -60,25 +56,10 @@ def _prefetch_after(
 ) -> cython.void:
     """The keys of the positions after the moves; their entries are on their way."""
     index: cython.int
+    passed: uint64_t = passed_key(pos)
     for index in range(moves.count):
-        keys.after[index] = key_after(pos, moves.moves[index])
+        keys.after[index] = moved_key(pos, passed, moves.moves[index])
         prefetch(search.table, keys.after[index] ^ search.role)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _may_check(move: MoveCode, info: cython.pointer(CheckInfo)) -> cython.bint:
-    """False for moves that surely give no check, which most do not."""
-    kind: cython.int = (move >> KIND_SHIFT) & 7
-    destination: cython.int = (move >> DESTINATION_SHIFT) & 63
-    return (
-        (info.squares[kind] >> destination) & 1
-        or (info.discoverers >> (move & 63)) & 1
-        or (move >> PROMOTION_SHIFT) & 7
-        or (move & (CASTLING_FLAG | EN_PASSANT_FLAG))
-    ) != 0
 
 
 def expand_attack(search, pos, moves, choices):
@@ -96,7 +77,7 @@ def expand_attack(search, pos, moves, choices):
         choices[index].move = move
         if recall_numbers(search, keys.after[index], moves - 1, choices + index):
             continue
-        if _may_check(move, cython.address(info)) and gives_check(pos, move, cython.address(info)):
+        if is_check(pos, move, cython.address(info)):
             make_unkeyed(pos, move, cython.address(child))
             answered: uint32_t = appraise_check(cython.address(child), moves - 1, choices + index)
             store_node(search, keys.after[index], moves - 1, choices + index, 0, answered)

@@ -14,8 +14,19 @@ cdef struct Chances:
     int checks              # how many moves give check
     Bitboard flights        # where the king could go if nothing changed
 
+# Replies that have refuted of late, the last one first; 0 for none. All are of one side,
+# so that each can be tried in any position where that side moves.
+cdef enum:
+    KEPT_REFUTATIONS = 2
+
+cdef struct Refutations:
+    MoveCode moves[KEPT_REFUTATIONS]
+
 cdef MoveCode mate_in_one(const Position* pos) noexcept nogil
-cdef MoveCode mate_in_two(const Position* pos, uint64_t* refuted) noexcept nogil
+cdef bint play_if_legal(const Position* pos, MoveCode move, Position* child) noexcept nogil
+cdef MoveCode mate_in_two(
+    const Position* pos, uint64_t* refuted, Refutations* replies
+) noexcept nogil
 cdef MoveCode mate_or_chances(const Position* pos, Chances* chances) noexcept nogil
 cdef void look_for_chances(const Position* pos, Chances* chances) noexcept nogil
 cdef void list_mates(const Position* pos, int moves, MoveList* found) noexcept nogil

@@ -37,7 +37,6 @@ from cython.cimports.echecs.kernel.movegen import (
 from cython.cimports.echecs.kernel.position import (
     attackers,
     checkers,
-    key_after,
     king_square,
     make_unkeyed,
 )
@@ -63,6 +62,7 @@ from cython.cimports.echecs.kernel.types import (
     Moves,
     Position,
 )
+from cython.cimports.echecs.solver.search.moving import moved_key, passed_key
 from cython.cimports.libc.stdint import uint64_t
 
 
@@ -601,14 +601,10 @@ def look_for_chances(pos, chances):
     _look(pos, cython.address(checks), cython.address(info), chances)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _play_if_legal(
-    pos: ConstPosition, move: MoveCode, child: cython.pointer(Position)
-) -> cython.bint:
-    """Make a move that was legal before the opponent moved otherwise, if it is legal now."""
+def play_if_legal(pos, move, child):
+    """Make a move that was legal in another position, with the same side to move, if it is
+    legal in this one; the key is left stale.
+    """
     if move & (CASTLING_FLAG | EN_PASSANT_FLAG | DOUBLE_STEP_FLAG):
         if not is_legal(pos, move):
             return False
@@ -638,54 +634,63 @@ def _play_if_legal(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _every_reply_mates(pos: ConstPosition, refutation: cython.pointer(MoveCode)) -> cython.bint:
+def _every_reply_mates(pos: ConstPosition, replies: cython.pointer(Refutations)) -> cython.bint:
     """Whether the side to move is mated, or mated at once after any move.
 
-    `refutation` is a reply that has refuted another move; it often does again.
+    Replies that have refuted other moves often do again.
     """
     moves: MoveList
     child: Position
     index: cython.int
-    if (
-        refutation[0]
-        and _play_if_legal(pos, refutation[0], cython.address(child))
-        and mate_in_one(cython.address(child)) == 0
-    ):
-        return False
+    move: MoveCode
+    for index in range(KEPT_REFUTATIONS):
+        move = replies.moves[index]
+        if (
+            move
+            and play_if_legal(pos, move, cython.address(child))
+            and mate_in_one(cython.address(child)) == 0
+        ):
+            replies.moves[index] = replies.moves[0]
+            replies.moves[0] = move
+            return False
     generate(pos, cython.address(moves))
     if moves.count == 0:
         return checkers(pos) != 0
     for index in range(moves.count):
-        make_unkeyed(pos, moves.moves[index], cython.address(child))
+        move = moves.moves[index]
+        if move == replies.moves[0] or move == replies.moves[1]:
+            continue
+        make_unkeyed(pos, move, cython.address(child))
         if mate_in_one(cython.address(child)) == 0:
-            refutation[0] = moves.moves[index]
+            replies.moves[1] = replies.moves[0]
+            replies.moves[0] = move
             return False
     return True
 
 
-def mate_in_two(pos, refuted):
+def mate_in_two(pos, refuted, replies):
     """A move that forces mate in at most two, or 0.
 
     `refuted` holds keys of positions in which the side to move is not mated at once
     whatever it plays: two attacking moves with the same reply between them may come in
-    either order.
+    either order. `replies` are what the defender has refuted with of late, in this search.
     """
     moves: MoveList
     child: Position
     index: cython.int
-    refutation: MoveCode = 0
     move: MoveCode = mate_in_one(pos)
     if move:
         return move
+    passed: uint64_t = passed_key(pos)
     generate(pos, cython.address(moves))
     for index in range(moves.count):
         move = moves.moves[index]
-        key: uint64_t = key_after(pos, move)
+        key: uint64_t = moved_key(pos, passed, move)
         place: cython.pointer(uint64_t) = refuted + (key & (REFUTED_LEAVES - 1))
         if place[0] == key:
             continue
         make_unkeyed(pos, move, cython.address(child))
-        if _every_reply_mates(cython.address(child), cython.address(refutation)):
+        if _every_reply_mates(cython.address(child), replies):
             return move
         place[0] = key
     return 0
@@ -696,7 +701,9 @@ def list_mates(pos, moves, found):
     legal: MoveList
     child: Position
     index: cython.int
-    refutation: MoveCode = 0
+    replies: Refutations
+    replies.moves[0] = 0
+    replies.moves[1] = 0
     found.count = 0
     if moves == 1:
         generate_checks(pos, cython.address(legal))
@@ -707,7 +714,7 @@ def list_mates(pos, moves, found):
         if moves == 1:
             mates: cython.bint = not has_legal_move(cython.address(child))
         else:
-            mates = _every_reply_mates(cython.address(child), cython.address(refutation))
+            mates = _every_reply_mates(cython.address(child), cython.address(replies))
         if mates:
             found.moves[found.count] = legal.moves[index]
             found.count += 1

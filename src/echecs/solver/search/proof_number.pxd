@@ -2,6 +2,7 @@
 
 from libc.stdint cimport uint64_t
 from echecs.kernel.types cimport Position
+from echecs.solver.search.leaf cimport Refutations
 from echecs.solver.search.limits cimport Limits
 from echecs.solver.search.path cimport Path
 from echecs.solver.search.numbers cimport Choice
@@ -16,6 +17,7 @@ cdef struct ProofSearch:
     Choice* choices         # a stack: each node's choices lie above its parent's
     int top
     Path path               # the positions that the search is in
+    Refutations refutations # of the leaves
     Traffic* traffic        # where the threads of this search are; NULL for a lone one
     int first_moves         # moves left at the root
     int is_defence          # whether the defender moves at the root

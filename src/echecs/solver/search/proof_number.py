@@ -41,7 +41,7 @@ from cython.cimports.echecs.solver.search.expansion import (
     recall_numbers,
     store_node,
 )
-from cython.cimports.echecs.solver.search.leaf import mate_in_one, mate_in_two
+from cython.cimports.echecs.solver.search.leaf import Refutations, mate_in_one, mate_in_two
 from cython.cimports.echecs.solver.search.limits import is_over
 from cython.cimports.echecs.solver.search.numbers import UNSEEN, Choice
 from cython.cimports.echecs.solver.search.path import enter, leave
@@ -68,6 +68,7 @@ def open_proof_search(search, table, role):
     )
     search.top = 0
     search.traffic = cython.NULL
+    memset(cython.address(search.refutations), 0, cython.sizeof(Refutations))
     search.decided = NOT_DECIDED
     memset(cython.address(search.path), 0, cython.sizeof(search.path))
     return search.choices != cython.NULL
@@ -147,7 +148,10 @@ def _attack(
         if search.decided < NOT_DECIDED:
             return
     if moves <= 2:
-        move = mate_in_one(pos) if moves == 1 else mate_in_two(pos, search.table.refuted)
+        if moves == 1:
+            move = mate_in_one(pos)
+        else:
+            move = mate_in_two(pos, search.table.refuted, cython.address(search.refutations))
         _decide(result, move != 0, moves)
         store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
         return

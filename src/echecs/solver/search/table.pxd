@@ -112,3 +112,15 @@ cdef inline uint64_t role_of(int attacker) noexcept nogil:
 cdef inline void prefetch(const Table* table, uint64_t key) noexcept nogil:
     """Have the entry's cache line on its way before it is probed."""
     _prefetch(&table.buckets[key & table.mask])
+
+
+cdef inline uint64_t probe_bounds(const Table* table, uint64_t key) noexcept nogil:
+    """The data of the entry with a position's bounds; 0 when there is none."""
+    cdef const Bucket* bucket = &table.buckets[key & table.mask]
+    cdef int index
+    cdef uint64_t data
+    for index in range(4):
+        data = bucket.entries[index].data
+        if (bucket.entries[index].guarded ^ data) == key and not data & NUMBERS:
+            return data
+    return 0
