@@ -62,6 +62,23 @@ def test_searches_agree_with_each_other(is_long):
                     assert given == first, (board.fen, moves, defending)
 
 
+def test_mates_in_two_agree_with_a_plain_list(is_long):
+    """The leaf refutes many moves together; the list of mates looks at each."""
+    rng = random.Random("leaves")
+    plain = Prover(1)
+    mates = 0
+    for _ in range(20_000 if is_long else 600):
+        board = random_board(rng, rng.randint(1, 4), rng.randint(4, 9))
+        for _ in range(6):
+            if not board.has_legal_move:
+                break
+            found = bool(plain.mating_moves(board, 2))
+            assert Prover(1).prove(board, 2, exhaustive=True)[0] == found, board.fen
+            mates += found
+            board = board.play(rng.choice(board.legal_moves))
+    assert mates > 20
+
+
 def test_searches_agree_where_lines_come_back(is_long):
     """With few pieces and many moves most lines return to where they were."""
     rng = random.Random("few pieces")

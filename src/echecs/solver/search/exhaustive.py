@@ -126,9 +126,11 @@ def _bring_best(
 ) -> cython.void:
     """Swap the child with the highest score to `start`."""
     best: cython.int = start
+    most: uint32_t = children[start].score
     index: cython.int
     for index in range(start + 1, count):
-        if children[index].score > children[best].score:
+        if children[index].score > most:
+            most = children[index].score
             best = index
     if best != start:
         moved: Child = children[start]

@@ -23,7 +23,6 @@ cdef struct Refutations:
     MoveCode moves[KEPT_REFUTATIONS]
 
 cdef MoveCode mate_in_one(const Position* pos) noexcept nogil
-cdef bint play_if_legal(const Position* pos, MoveCode move, Position* child) noexcept nogil
 cdef MoveCode mate_in_two(
     const Position* pos, uint64_t* refuted, Refutations* replies
 ) noexcept nogil

@@ -32,7 +32,6 @@ from cython.cimports.echecs.kernel.movegen import (
     generate_checks_of,
     generate_checks_with,
     has_legal_move,
-    is_legal,
 )
 from cython.cimports.echecs.kernel.position import (
     attackers,
@@ -62,45 +61,15 @@ from cython.cimports.echecs.kernel.types import (
     Moves,
     Position,
 )
-from cython.cimports.echecs.solver.search.moving import moved_key, passed_key
+from cython.cimports.echecs.solver.search.flights import find_flights, steady_flights
+from cython.cimports.echecs.solver.search.moving import moved_key, passed_key, play_if_legal
+from cython.cimports.echecs.solver.search.shelter import (
+    MOST_SHELTERS,
+    Shelter,
+    find_shelter,
+    is_idle,
+)
 from cython.cimports.libc.stdint import uint64_t
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _flights(pos: ConstPosition, ksq: cython.int) -> Bitboard:
-    """Squares to which the king about to be checked could go if nothing changed."""
-    us: cython.int = pos.turn
-    own: Bitboard = pos.side[us]
-    pawns: Bitboard = pos.kind[PAWN] & own
-    occ: Bitboard = (own | pos.side[us ^ 1]) ^ bit(ksq)
-    flights: Bitboard = (
-        KING_ATTACKS[ksq]
-        & ~pos.side[us ^ 1]
-        & ~KING_ATTACKS[king_square(pos, us)]
-        & ~pawn_attacks_west(pawns, us)
-        & ~pawn_attacks_east(pawns, us)
-    )
-    sq: cython.int
-    pieces: Bitboard = pos.kind[KNIGHT] & own
-    while pieces:
-        flights &= ~KNIGHT_ATTACKS[lsb(pieces)]
-        pieces &= pieces - 1
-    pieces = (pos.kind[BISHOP] | pos.kind[QUEEN]) & own
-    while pieces:
-        sq = lsb(pieces)
-        pieces &= pieces - 1
-        if BISHOP_RAYS[sq] & flights:
-            flights &= ~bishop_attacks(sq, occ)
-    pieces = (pos.kind[ROOK] | pos.kind[QUEEN]) & own
-    while pieces:
-        sq = lsb(pieces)
-        pieces &= pieces - 1
-        if ROOK_RAYS[sq] & flights:
-            flights &= ~rook_attacks(sq, occ)
-    return flights
 
 
 @cython.cfunc
@@ -302,29 +271,6 @@ def _mate_among(
     return 0
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _steady(pos: ConstPosition, flights: Bitboard, enemy: Bitboard) -> Bitboard:
-    """Those of some flights that no slider would attack with all its own side's pieces gone."""
-    own: Bitboard = pos.side[pos.turn]
-    sq: cython.int
-    pieces: Bitboard = (pos.kind[BISHOP] | pos.kind[QUEEN]) & own
-    while pieces:
-        sq = lsb(pieces)
-        pieces &= pieces - 1
-        if BISHOP_RAYS[sq] & flights:
-            flights &= ~bishop_attacks(sq, enemy)
-    pieces = (pos.kind[ROOK] | pos.kind[QUEEN]) & own
-    while pieces:
-        sq = lsb(pieces)
-        pieces &= pieces - 1
-        if ROOK_RAYS[sq] & flights:
-            flights &= ~rook_attacks(sq, enemy)
-    return flights
-
-
 # Where a piece that opens no line to the king has to go to mate, by its kind.
 Goals = cython.struct(
     pawn=Bitboard,
@@ -373,7 +319,7 @@ def _cover_flights(
     goals.queen = goals.bishop | goals.rook
     enemy ^= bit(ksq)
     if flights:
-        flights = _steady(pos, flights, enemy)
+        flights = steady_flights(pos, flights, enemy)
     while flights and goals.knight | goals.queen:
         sq: cython.int = lsb(flights)
         flights &= flights - 1
@@ -513,7 +459,7 @@ def mate_in_one(pos):
     us: cython.int = pos.turn
     own: Bitboard = pos.side[us]
     ksq: cython.int = king_square(pos, us ^ 1)
-    flights: Bitboard = _flights(pos, ksq)
+    flights: Bitboard = find_flights(pos, ksq)
     occ: Bitboard = own | pos.side[us ^ 1]
     # Pieces alone between the king and a slider, and own ones that are so but for another.
     alone: Bitboard = 0
@@ -583,7 +529,7 @@ def _look(
     check_info(pos, info)
     generate_checks_with(pos, checks, info)
     chances.checks = checks.count
-    chances.flights = _flights(pos, info.ksq)
+    chances.flights = find_flights(pos, info.ksq)
 
 
 def mate_or_chances(pos, chances):
@@ -599,36 +545,6 @@ def look_for_chances(pos, chances):
     checks: MoveList
     info: CheckInfo
     _look(pos, cython.address(checks), cython.address(info), chances)
-
-
-def play_if_legal(pos, move, child):
-    """Make a move that was legal in another position, with the same side to move, if it is
-    legal in this one; the key is left stale.
-    """
-    if move & (CASTLING_FLAG | EN_PASSANT_FLAG | DOUBLE_STEP_FLAG):
-        if not is_legal(pos, move):
-            return False
-        make_unkeyed(pos, move, child)
-        return True
-    us: cython.int = pos.turn
-    origin: cython.int = move & 63
-    destination: cython.int = (move >> DESTINATION_SHIFT) & 63
-    kind: cython.int = (move >> KIND_SHIFT) & 7
-    enemy: Bitboard = pos.side[us ^ 1]
-    occ: Bitboard = pos.side[us] | enemy
-    # The piece may have been taken or its way barred, what it took may have gone, and a
-    # piece of its own side that had been taken may be back.
-    if not pos.kind[kind] & pos.side[us] & bit(origin) or pos.side[us] & bit(destination):
-        return False
-    if BETWEEN[origin][destination] & occ:
-        return False
-    if kind == PAWN:
-        is_capture: cython.bint = ((origin ^ destination) & 7) != 0
-        if is_capture != ((enemy & bit(destination)) != 0):
-            return False
-    make_unkeyed(pos, move, child)
-    occ = child.side[0] | child.side[1]
-    return not attackers(child, king_square(child, us), occ) & child.side[us ^ 1]
 
 
 @cython.cfunc
@@ -678,13 +594,22 @@ def mate_in_two(pos, refuted, replies):
     moves: MoveList
     child: Position
     index: cython.int
+    shelter: Shelter
+    tries: cython.int = 0
     move: MoveCode = mate_in_one(pos)
     if move:
         return move
     passed: uint64_t = passed_key(pos)
+    shelter.reply = 0
+    shelter.holds = False
     generate(pos, cython.address(moves))
     for index in range(moves.count):
         move = moves.moves[index]
+        if shelter.reply != replies.moves[0] and tries < MOST_SHELTERS:
+            find_shelter(pos, replies.moves[0], cython.address(shelter))
+            tries += 1
+        if shelter.holds and is_idle(pos, move, cython.address(shelter)):
+            continue
         key: uint64_t = moved_key(pos, passed, move)
         place: cython.pointer(uint64_t) = refuted + (key & (REFUTED_LEAVES - 1))
         if place[0] == key:

@@ -1,10 +1,10 @@
 """What a move comes to, told without making it; most moves need no function call."""
 
 from libc.stdint cimport uint64_t
-from echecs.kernel.attacks cimport KING_ATTACKS
+from echecs.kernel.attacks cimport BETWEEN, KING_ATTACKS
 from echecs.kernel.bitboard cimport bit
-from echecs.kernel.movegen cimport CheckInfo, gives_check
-from echecs.kernel.position cimport key_after
+from echecs.kernel.movegen cimport CheckInfo, gives_check, is_legal
+from echecs.kernel.position cimport attackers, key_after, king_square, make_unkeyed
 from echecs.kernel.types cimport (
     Bitboard,
     CASTLING_FLAG,
@@ -58,3 +58,32 @@ cdef inline bint is_check(const Position* pos, MoveCode move, const CheckInfo* i
     ):
         return gives_check(pos, move, info)
     return (info.squares[kind] & destination) != 0
+
+
+cdef inline bint play_if_legal(const Position* pos, MoveCode move, Position* child) noexcept nogil:
+    """Make a move that was legal in another position with the same side to move, if it is here.
+
+    The key is left stale.
+    """
+    if move & (CASTLING_FLAG | EN_PASSANT_FLAG | DOUBLE_STEP_FLAG):
+        if not is_legal(pos, move):
+            return False
+        make_unkeyed(pos, move, child)
+        return True
+    cdef int us = pos.turn
+    cdef int origin = move & 63
+    cdef int destination = (move >> DESTINATION_SHIFT) & 63
+    cdef int kind = (move >> KIND_SHIFT) & 7
+    cdef Bitboard enemy = pos.side[us ^ 1]
+    # The piece may have been taken or its way barred, what it took may have gone, and a
+    # piece of its own side that had been taken may be back.
+    if not pos.kind[kind] & pos.side[us] & bit(origin) or pos.side[us] & bit(destination):
+        return False
+    if BETWEEN[origin][destination] & (pos.side[us] | enemy):
+        return False
+    if kind == PAWN and ((origin ^ destination) & 7 != 0) != (enemy & bit(destination) != 0):
+        return False
+    make_unkeyed(pos, move, child)
+    return not attackers(
+        child, king_square(child, us), child.side[0] | child.side[1]
+    ) & child.side[us ^ 1]
