@@ -383,12 +383,11 @@ def _weigh(pos: ConstPosition, reply: cython.pointer(Child), moves: cython.int) 
     """Take from a reply's score what it leaves the attacker; nothing stays if that is mate."""
     chances: Chances
     reply.move |= WEIGHED
+    reply.score -= MOBILITY * count_legal(pos)
+    # With two moves left, whether it is mate is what the leaf begins with.
     if moves == 2:
-        # Whether it is mate is what the leaf begins with.
-        reply.score -= LAST_MOBILITY * count_legal(pos)
         return
     if mate_or_chances(pos, cython.address(chances)):
         reply.score = 0
         return
-    reply.score -= MOBILITY * count_legal(pos)
     reply.score -= CHECK_LEFT * chances.checks

@@ -26,6 +26,7 @@ cdef MoveCode mate_in_one(const Position* pos) noexcept nogil
 cdef MoveCode mate_in_two(
     const Position* pos, uint64_t* refuted, Refutations* replies
 ) noexcept nogil
+cdef MoveCode mate_or_flights(const Position* pos, Bitboard* flights) noexcept nogil
 cdef MoveCode mate_or_chances(const Position* pos, Chances* chances) noexcept nogil
 cdef void look_for_chances(const Position* pos, Chances* chances) noexcept nogil
 cdef void list_mates(const Position* pos, int moves, MoveList* found) noexcept nogil

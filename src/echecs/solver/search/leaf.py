@@ -453,13 +453,27 @@ def _unusual_movers(pos: ConstPosition) -> Bitboard:
 
 def mate_in_one(pos):
     """A move that mates at once, or 0."""
+    return _mate_against(pos, find_flights(pos, king_square(pos, pos.turn ^ 1)))
+
+
+def mate_or_flights(pos, flights):
+    """The same, and where the king could go if nothing changed."""
+    flights[0] = find_flights(pos, king_square(pos, pos.turn ^ 1))
+    return _mate_against(pos, flights[0])
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _mate_against(pos: ConstPosition, flights: Bitboard) -> MoveCode:
+    """A move that mates at once a king with these flights, or 0."""
     info: CheckInfo
     goals: Goals
     moves: MoveList
     us: cython.int = pos.turn
     own: Bitboard = pos.side[us]
     ksq: cython.int = king_square(pos, us ^ 1)
-    flights: Bitboard = find_flights(pos, ksq)
     occ: Bitboard = own | pos.side[us ^ 1]
     # Pieces alone between the king and a slider, and own ones that are so but for another.
     alone: Bitboard = 0

@@ -4,8 +4,8 @@ import cython
 from cython.cimports.echecs.kernel.bitboard import popcount
 from cython.cimports.echecs.kernel.movegen import count_legal, generate
 from cython.cimports.echecs.kernel.position import make_null, make_unkeyed
-from cython.cimports.echecs.kernel.types import MoveList, Position
-from cython.cimports.echecs.solver.search.leaf import Chances, mate_or_chances
+from cython.cimports.echecs.kernel.types import Bitboard, MoveList, Position
+from cython.cimports.echecs.solver.search.leaf import Chances, mate_or_chances, mate_or_flights
 from cython.cimports.echecs.solver.search.table import INFINITE
 from cython.cimports.libc.stdint import uint32_t
 
@@ -59,10 +59,10 @@ def appraise_quiet(pos, moves, choice):
         choice.dn = 0
         return
     passed: Position
-    chances: Chances
+    flights: Bitboard
     make_null(pos, cython.address(passed))
-    if mate_or_chances(cython.address(passed), cython.address(chances)):
+    if mate_or_flights(cython.address(passed), cython.address(flights)):
         choice.pn = REPLY * (1 + replies // 8)
     else:
-        choice.pn = _hurried(REPLY * replies * (1 + popcount(chances.flights)), moves)
+        choice.pn = _hurried(REPLY * replies * (1 + popcount(flights)), moves)
     choice.dn = 1
