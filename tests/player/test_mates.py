@@ -1,5 +1,6 @@
 """The solver at the player's side: short mates are exact, lines whole, endings known."""
 
+import math
 import threading
 
 import pytest
@@ -7,7 +8,10 @@ from support.mate_problems import read_problems
 from support.places import DATA
 
 from echecs.domain.board import Board
+from echecs.domain.move import Move
 from echecs.player import Limits, Player
+from echecs.player.mates import Mates
+from echecs.player.thought import Line, Score
 from echecs.solver.endings import DRAW, Endings
 from echecs.solver.line import is_whole_line
 
@@ -80,3 +84,22 @@ def test_a_stop_is_heard_while_the_solver_works():
     player.stop()
     thread.join()
     assert found[0].best is not None
+
+
+def test_a_line_is_followed_no_longer_than_the_clock_allows(monkeypatch):
+    # Nobody will ever prove this one: only the clock ends the work.
+    monkeypatch.setattr("echecs.player.mates._LINE_NODES", 0)
+    mates = Mates()
+    line = Line(Score(mate=60), (Move.from_uci("e2e4"),))
+    assert mates.complete(Board(), line, left=0.05) is line
+    assert mates.complete(Board(), line, left=0.0) is line
+
+
+def test_a_stop_outlasts_a_line_that_was_followed(monkeypatch):
+    monkeypatch.setattr("echecs.player.mates._LINE_NODES", 0)
+    mates = Mates()
+    mates.stop()
+    line = Line(Score(mate=60), (Move.from_uci("e2e4"),))
+    assert mates.complete(Board(), line, left=3600.0) is line
+    # Without a clock only the stop can end it, so it must still hold.
+    assert mates.complete(Board(), line, left=math.inf) is line

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from echecs.domain.board import Board
+from echecs.domain.move import Move
 from echecs.player.thought import Limits, Line, Score
 from echecs.solver.endings import Endings
 from echecs.solver.line import is_whole_line, mating_line
@@ -36,14 +40,36 @@ class Mates:
     def __init__(self) -> None:
         self._prover = Prover(_MEGABYTES)
         self._prepared: set[tuple[int, ...]] = set()
+        self._is_stopped = False
 
     def stop(self) -> None:
         """End the work under way and any to come, until `resume`."""
+        self._is_stopped = True
         self._prover.stop()
 
     def resume(self) -> None:
         """Allow work again."""
+        self._is_stopped = False
         self._prover.resume()
+
+    @contextmanager
+    def _within(self, seconds: float) -> Iterator[None]:
+        """Whatever the prover is asked ends after so many seconds, however long its searches."""
+        if math.isinf(seconds):
+            yield
+            return
+        alarm = threading.Timer(seconds, self._prover.stop)
+        alarm.daemon = True
+        alarm.start()
+        try:
+            yield
+        finally:
+            alarm.cancel()
+            alarm.join()
+            self._prover.resume()
+            # Somebody may have called the work off meanwhile.
+            if self._is_stopped:
+                self._prover.stop()
 
     def prepare(self, board: Board, *, wait: bool) -> None:
         """Load the tables of endings that were made before, where few men are left.
@@ -63,39 +89,48 @@ class Mates:
         if wait:
             loading.join()
 
-    def find(self, board: Board, known: Line, limits: Limits, seconds: float) -> Line | None:
+    def find(
+        self, board: Board, known: Line, limits: Limits, seconds: float, left: float
+    ) -> Line | None:
         """A proved mate, the shortest, for a side that has won; None when none is found.
 
-        `seconds` is what the move may take in all, infinite when no clock runs.
+        `seconds` is what the move may take in all and `left` what is left of that, both
+        infinite when no clock runs.
         """
         if board.occupied_mask.bit_count() <= _TABLE_MEN:
             return None
         nodes = None
         budget: float | None = None
-        if seconds < float("inf"):
-            budget = min(_SHARE * seconds, _MOST_SECONDS)
+        if not math.isinf(seconds):
+            budget = min(_SHARE * seconds, _MOST_SECONDS, left)
+            if budget <= 0:
+                return None
         else:
             nodes = _NODES if limits.nodes is None else max(int(_SHARE * limits.nodes), 1)
-        found = solve(
-            board, known.score.mate or _LENGTH, seconds=budget, nodes=nodes, prover=self._prover
-        )
+        length = known.score.mate or _LENGTH
+        with self._within(left):
+            found = solve(board, length, seconds=budget, nodes=nodes, prover=self._prover)
         if not found.mate or not found.is_minimal or not is_whole_line(found.line, found.mate):
             return None
         return Line(Score(mate=found.mate), tuple(found.line))
 
-    def complete(self, board: Board, line: Line) -> Line:
-        """A line of a mate, followed to the mate where a short search can."""
+    def complete(self, board: Board, line: Line, left: float) -> Line:
+        """A line of a mate, followed to the mate where a short search can in the time left."""
         mate, moves = line.score.mate, list(line.moves)
-        if not mate or is_whole_line(moves, mate):
+        if not mate or is_whole_line(moves, mate) or left <= 0:
             return line
         for move in moves:
             board = board.play(move)
-        left = (2 * mate - 1 if mate > 0 else -2 * mate) - len(moves)
-        if left <= 0 or not board.has_legal_move:
+        plies = (2 * mate - 1 if mate > 0 else -2 * mate) - len(moves)
+        if plies <= 0 or not board.has_legal_move:
             return line
-        defending, need = left % 2 == 0, (left + 1) // 2
+        with self._within(left):
+            rest = self._follow(board, (plies + 1) // 2, defending=plies % 2 == 0)
+        return Line(line.score, (*moves, *rest)) if len(rest) == plies else line
+
+    def _follow(self, board: Board, need: int, *, defending: bool) -> list[Move]:
+        """The rest of a line to mate; empty when a short search does not prove it."""
         verdict, _ = self._prover.prove(board, need, defending=defending, nodes=_LINE_NODES)
         if not verdict:
-            return line
-        rest = mating_line(self._prover, board, need, defending=defending, seconds=_LINE_SECONDS)
-        return Line(line.score, (*moves, *rest)) if len(rest) == left else line
+            return []
+        return mating_line(self._prover, board, need, defending=defending, seconds=_LINE_SECONDS)

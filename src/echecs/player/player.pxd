@@ -23,6 +23,8 @@ cdef class Player:
     cdef object deepen(
         self, Board board, object limits, int choices, double begun, object on_thought
     )
+    cdef list complete(self, Board board, list lines)
+    cdef double time_left(self)
     cdef object look_for_mate(self, Board board, object limits, list lines, set asked)
     cdef bint is_enough(self, int choices, int stable, int drop, int depth, list lines) except -1
     cdef object wait_for_others(self, object limits)

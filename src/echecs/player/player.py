@@ -230,9 +230,7 @@ class Player:
                 main.barred_count += 1
             main.barred_count = barred
             if main.stopped:
-                lines = [
-                    self.mates.complete(board, found) for found in self.rescue(board, lines, fresh)
-                ]
+                lines = self.complete(board, self.rescue(board, lines, fresh))
                 thought = self.report(lines, depth if fresh else depth - 1, begun)
                 break
             drop: cython.int = 0
@@ -245,7 +243,7 @@ class Player:
                 order = sorted(range(count), key=guesses.__getitem__, reverse=True)
                 fresh = [fresh[index] for index in order]
                 guesses = [guesses[index] for index in order]
-            lines = [self.mates.complete(board, found) for found in fresh]
+            lines = self.complete(board, fresh)
             mate = self.look_for_mate(board, limits, lines, asked)
             if mate is not None:
                 lines = [mate]
@@ -269,7 +267,16 @@ class Player:
         if not (score.mate > 0 if is_mate else score.centipawns >= WON):
             return None
         asked.add(is_mate)
-        return self.mates.find(board, lines[0], limits, self.allotment.most)
+        return self.mates.find(board, lines[0], limits, self.allotment.most, self.time_left())
+
+    def complete(self, board, lines):
+        """Lines of mates followed to their end, as far as the clock allows."""
+        return [self.mates.complete(board, line, self.time_left()) for line in lines]
+
+    def time_left(self):
+        """Seconds until the move must be made, infinite when no clock runs."""
+        deadline: cython.double = self.control.deadline
+        return deadline - now() if deadline > 0 else math.inf
 
     def is_enough(self, choices, stable, drop, depth, lines):
         """Whether another iteration would be a waste of time."""
