@@ -1,6 +1,7 @@
 """The end of the search: captures until the position is quiet."""
 
 import cython
+from cython.cimports.echecs.kernel.movegen import find_legal
 from cython.cimports.echecs.kernel.types import IDENTITY_MASK, ConstPosition, MoveCode
 from cython.cimports.echecs.player.evaluation import evaluate
 from cython.cimports.echecs.player.exchange import EXCHANGE_VALUES, captured_kind, wins_at_least
@@ -10,6 +11,8 @@ from cython.cimports.echecs.player.node import (
     MATE_BOUND,
     MAX_PLY,
     NO_SCORE,
+    Noded,
+    Searching,
     corrected,
     from_table,
     is_draw,
@@ -34,6 +37,29 @@ from cython.cimports.echecs.player.table import (
     recall,
     remember,
 )
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _list(
+    search: Searching, node: Noded, picker: cython.pointer(Picker), known: MoveCode
+) -> cython.void:
+    """What is tried after the remembered move: every way out of check, else captures."""
+    pos: ConstPosition = cython.address(node.pos)
+    if node.in_check:
+        rank_moves(
+            picker,
+            pos,
+            cython.address(search.histories),
+            (node - 1).continuation,
+            (node - 2).continuation,
+            known,
+            node.killers,
+        )
+    else:
+        rank_captures(picker, pos, cython.address(search.histories), known)
 
 
 def quiesce(search, node, ply, alpha, beta):
@@ -69,15 +95,6 @@ def quiesce(search, node, ply, alpha, beta):
             return score
     if node.in_check:
         node.evaluation = NO_SCORE
-        rank_moves(
-            cython.address(picker),
-            pos,
-            cython.address(search.histories),
-            (node - 1).continuation,
-            (node - 2).continuation,
-            memory.move,
-            node.killers,
-        )
     else:
         raw = (
             memory.evaluation
@@ -95,13 +112,24 @@ def quiesce(search, node, ply, alpha, beta):
             alpha = best
         # A capture that cannot reach alpha even with this much to spare is not tried.
         futile = node.evaluation + 180
-        rank_captures(cython.address(picker), pos, cython.address(search.histories), memory.move)
     bound: cython.int = AT_MOST
     tried: cython.int = 0
+    known: MoveCode = memory.move
+    first: MoveCode = find_legal(pos, known) if known else 0
+    if first and not node.in_check and is_quiet(pos, first):
+        first = 0
+    is_listed: cython.bint = False
     while True:
-        move: MoveCode = pick(cython.address(picker), pos)
-        if move == 0:
-            break
+        move: MoveCode = first
+        if first:
+            first = 0
+        else:
+            if not is_listed:
+                is_listed = True
+                _list(search, node, cython.address(picker), known)
+            move = pick(cython.address(picker), pos)
+            if move == 0:
+                break
         if best > -MATE_BOUND:
             if node.in_check:
                 # One way out that holds is enough of the quiet ones.

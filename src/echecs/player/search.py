@@ -1,7 +1,12 @@
 """Principal variation search with a transposition table, and what prunes it."""
 
 import cython
-from cython.cimports.echecs.kernel.movegen import CheckInfo, check_info, gives_check
+from cython.cimports.echecs.kernel.movegen import (
+    CheckInfo,
+    check_info,
+    find_legal,
+    gives_check,
+)
 from cython.cimports.echecs.kernel.types import (
     IDENTITY_MASK,
     KING,
@@ -524,16 +529,10 @@ def _try_moves(
     score: cython.int
     info: CheckInfo
     check_info(pos, cython.address(info))
-    rank_moves(
-        cython.address(picker),
-        pos,
-        cython.address(search.histories),
-        (node - 1).continuation,
-        (node - 2).continuation,
-        known,
-        node.killers,
-    )
-    favour_checks(cython.address(picker), pos, cython.address(info))
+    # The remembered move is tried before the others are listed: mostly it is enough.
+    first: MoveCode = find_legal(pos, known) if known else 0
+    is_listed: cython.bint = False
+    picker.skips_quiet = False
     best: cython.int = -INFINITE
     best_move: MoveCode = 0
     number: cython.int = 0
@@ -541,9 +540,25 @@ def _try_moves(
     old_alpha: cython.int = alpha
     may_prune: cython.bint = not is_root and _pieces(pos) != 0
     while True:
-        move: MoveCode = pick(cython.address(picker), pos)
-        if move == 0:
-            break
+        move: MoveCode = first
+        if first:
+            first = 0
+        else:
+            if not is_listed:
+                is_listed = True
+                rank_moves(
+                    cython.address(picker),
+                    pos,
+                    cython.address(search.histories),
+                    (node - 1).continuation,
+                    (node - 2).continuation,
+                    known,
+                    node.killers,
+                )
+                favour_checks(cython.address(picker), pos, cython.address(info))
+            move = pick(cython.address(picker), pos)
+            if move == 0:
+                break
         if (move & IDENTITY_MASK) == excluded:
             continue
         if is_root and search.barred_count and _is_barred(search, move):
@@ -588,8 +603,6 @@ def _try_moves(
                 return 0
             if cut != NO_SCORE:
                 return cut
-        elif checks and ply < 2 * search.root_depth and wins_at_least(pos, move, 0):
-            extension = 1
 
         if count < 64:
             tried[count] = move
@@ -605,7 +618,7 @@ def _try_moves(
             reduction: cython.int = 0
             if depth >= 3 and number > 1 + is_root and (quiet or number > 4):
                 reduction = _REDUCTIONS[min(depth, 63)][min(number, 63)]
-                reduction -= history // 8000 if quiet else 1
+                reduction -= history // 20000 if quiet else 1
                 reduction += is_cut + (not improving) - is_pv - 2 * checks
                 reduction = min(max(reduction, 0), left - 1)
             score = _search_late(search, node, ply, alpha, beta, left, reduction, is_cut)
