@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import os
 import random
 import re
 import tracemalloc
@@ -322,3 +323,20 @@ def test_moves_on_one_line_are_read_piece_by_piece(long_proof):
     first, position, mate, *rest = long_proof.splitlines()
     one_line = "\n".join([first, position, mate, " ".join(rest)])
     assert verify(io.StringIO(one_line)) == verify(io.StringIO(long_proof))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_proof_replaces_neither_a_pipe_nor_a_link(tmp_path):
+    pipe, link, file = (tmp_path / name for name in ("pipe", "link", "mate.proof"))
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="not a file"):
+        save_proof(solve(Board(MATE_IN_FOUR)), pipe)
+    assert pipe.is_fifo()
+    file.touch()
+    link.symlink_to(file)
+    save_proof(solve(Board(MATE_IN_FOUR)), link)
+    assert link.is_symlink()
+    assert file.stat().st_size > 0
+    with pytest.raises(OSError, match="not a file"):
+        save_proof(solve(Board(MATE_IN_FOUR)), tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "mate.proof", "pipe"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import os
 from collections.abc import Callable, Iterator
@@ -76,8 +77,13 @@ def write_proof(
 def save_proof(
     solution: Solution, path: str | os.PathLike[str], progress: Callable[[int], None] | None = None
 ) -> int:
-    """Write a proof to a file, packed when its name ends in `.gz`; nothing half done is left."""
-    target = Path(path)
+    """Write a proof to a file, packed when its name ends in `.gz`; nothing half done is left.
+
+    What is there already must be a file: a pipe or a device is not replaced by one.
+    """
+    target = Path(path).resolve()
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, "not a file", str(path))
     unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         opener = gzip.open if target.suffix == ".gz" else open
