@@ -212,6 +212,8 @@ def test_by_keyboard_alone(lesson):
     keys.press("Enter")
     for one in (teacher, pupil):
         one.has_moves("e4")
+    # What is drawn belongs to the position that the server has answered with.
+    expect(teacher.cell("e4")).to_have_attribute("aria-label", re.compile("last move"))
     keys.press("x")
     keys.press("x")
     expect(pupil.page.locator("[role=gridcell][data-square=e4]")).to_have_attribute(
