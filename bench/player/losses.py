@@ -1,7 +1,8 @@
 """How much the moves that the player chooses lose, as a deeper engine sees it.
 
-    python -m bench.player.losses POSITIONS.epd [--nodes 10000] [--judge stockfish]
+    python -m bench.player.losses POSITIONS [--nodes 10000] [--judge stockfish]
 
+Positions are FENs or EPDs, a line each; files of `bench.player.self_play` do.
 The judge looks at the position after the player's move and after its own, and the difference
 in winning chances is the loss. Thousands of positions are judged in the time of a few games,
 and since two versions choose the same move most of the time, a change shows soon: `--against`
@@ -95,7 +96,7 @@ def main() -> None:
     player, judge = Player(16), Judge(str(given.judge), given.go)
     losses: dict[str, float] = {}
     for line in given.file.read_text(encoding="ascii").splitlines():
-        board = Board(" ".join(line.split()[:4]))
+        board = Board(" ".join(line.partition(";")[0].split()[:4]))
         if (lost := loss(player, judge, board, given.nodes)) is not None:
             losses[board.epd] = lost
     judge.close()
