@@ -76,7 +76,10 @@ def compiled_modules() -> list[Extension]:
                 name,
                 [str(path)],
                 include_dirs=[str(SOURCE)],
-                depends=[str(SOURCE / "echecs/kernel/portable.h")],
+                depends=[
+                    str(SOURCE / "echecs/kernel/portable.h"),
+                    *map(str, path.parent.glob("*.h")),
+                ],
                 extra_compile_args=flags,
                 extra_link_args=sanitizers,
             )
