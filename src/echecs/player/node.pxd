@@ -3,7 +3,7 @@
 from libc.stdint cimport int16_t, uint64_t
 from echecs.kernel.types cimport MAX_MOVES, MoveCode, Position
 from echecs.player.network cimport Units
-from echecs.player.ordering cimport Continuation, Histories
+from echecs.player.ordering cimport Continuation, Histories, Past
 from echecs.player.table cimport Table
 
 cdef extern from "echecs/kernel/portable.h":
@@ -31,6 +31,8 @@ cdef struct Node:
     MoveCode killers[2]
     Continuation continuation   # how well moves did after the one that is tried
     int evaluation              # NO_SCORE in check
+    int reduction               # plies that the move being tried is looked at less deep
+    int cuts                    # refutations found here since the node two plies before began
     Units units
     bint in_check
     int pv_length
@@ -94,3 +96,12 @@ cdef inline int from_table(int score, int ply) noexcept nogil:
     if score <= -MATE_BOUND:
         return score + ply
     return score
+
+
+cdef inline Past past_of(const Node* node) noexcept nogil:
+    """What the moves before a node say of those that follow them."""
+    cdef Past past
+    past.last = (node - 1).continuation
+    past.own = (node - 2).continuation
+    past.earlier = (node - 4).continuation
+    return past

@@ -16,20 +16,25 @@ cdef struct Histories:
     int16_t continuation[PLACES][PLACES]    # by the move before, and by the move
     int16_t none[PLACES]                    # after no move, such as a null move
 
+ctypedef int16_t* Continuation
+
+# How well moves did after those before them: the last, and the own ones before it.
+cdef struct Past:
+    const int16_t* last
+    const int16_t* own
+    const int16_t* earlier
+
 cdef struct Picker:
     MoveList list
     int scores[MAX_MOVES]
     int next
     bint skips_quiet        # from now on only captures and promotions
 
-ctypedef int16_t* Continuation
-
 cdef void rank_moves(
     Picker* picker,
     const Position* pos,
     const Histories* histories,
-    const int16_t* after_last,
-    const int16_t* after_own,
+    const Past* past,
     MoveCode known,
     const MoveCode* killers,
 ) noexcept nogil
@@ -42,8 +47,7 @@ cdef bint is_quiet(const Position* pos, MoveCode move) noexcept nogil
 cdef int quiet_history(
     const Position* pos,
     const Histories* histories,
-    const int16_t* after_last,
-    const int16_t* after_own,
+    const Past* past,
     MoveCode move,
 ) noexcept nogil
 cdef void reward(int16_t* entry, int bonus) noexcept nogil

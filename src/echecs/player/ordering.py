@@ -57,10 +57,15 @@ def is_quiet(pos, move):
     return promotion != QUEEN and captured_kind(pos, move) == NO_KIND
 
 
-def quiet_history(pos, histories, after_last, after_own, move):
+def quiet_history(pos, histories, past, move):
     """How well a quiet move has done here and after the moves before it."""
     place: cython.int = place_of(pos.turn, move)
-    return histories.quiet[pos.turn][path_of(move)] + after_last[place] + after_own[place]
+    return (
+        histories.quiet[pos.turn][path_of(move)]
+        + past.last[place]
+        + past.own[place]
+        + past.earlier[place] // 2
+    )
 
 
 @cython.cfunc
@@ -113,7 +118,7 @@ def _capture_score(
     return _GOOD + score
 
 
-def rank_moves(picker, pos, histories, after_last, after_own, known, killers):
+def rank_moves(picker, pos, histories, past, known, killers):
     """List all legal moves with their scores; the remembered one has been tried."""
     index: cython.int
     threats: Bitboard[6]
@@ -137,7 +142,7 @@ def rank_moves(picker, pos, histories, after_last, after_own, known, killers):
         elif move == killers[1]:
             picker.scores[index] = _KILLER
         else:
-            picker.scores[index] = quiet_history(pos, histories, after_last, after_own, move)
+            picker.scores[index] = quiet_history(pos, histories, past, move)
             kind: cython.int = (move >> KIND_SHIFT) & 7
             if threats[kind] & bit(move & 63):
                 picker.scores[index] += _ESCAPE[kind]

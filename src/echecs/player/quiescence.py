@@ -17,11 +17,13 @@ from cython.cimports.echecs.player.node import (
     from_table,
     is_draw,
     is_over,
+    past_of,
     play,
     to_table,
     write_line,
 )
 from cython.cimports.echecs.player.ordering import (
+    Past,
     Picker,
     is_quiet,
     pick,
@@ -49,12 +51,12 @@ def _list(
     """What is tried after the remembered move: every way out of check, else captures."""
     pos: ConstPosition = cython.address(node.pos)
     if node.in_check:
+        past: Past = past_of(node)
         rank_moves(
             picker,
             pos,
             cython.address(search.histories),
-            (node - 1).continuation,
-            (node - 2).continuation,
+            cython.address(past),
             known,
             node.killers,
         )

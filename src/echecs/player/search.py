@@ -30,12 +30,14 @@ from cython.cimports.echecs.player.node import (
     is_draw,
     is_over,
     learn_correction,
+    past_of,
     play,
     play_null,
     to_table,
     write_line,
 )
 from cython.cimports.echecs.player.ordering import (
+    Past,
     Picker,
     favour_checks,
     is_quiet,
@@ -64,8 +66,11 @@ from cython.cimports.echecs.solver.search.ending import is_small
 from cython.cimports.libc.math import log
 from cython.cimports.libc.stdint import uint64_t
 
-# How many plies fewer a late move is looked at, by depth and by its number.
+# How many plies fewer a late move is looked at, in 1024ths, by depth and by its number.
+_PLY = cython.declare(cython.int, 1024)
 _REDUCTIONS = cython.declare(cython.int[64][64])
+# By how much, in hundredths of a pawn, a late move must surprise to be looked at deeper.
+_SURPRISE = cython.declare(cython.int, 30)
 
 
 @cython.cfunc
@@ -77,7 +82,7 @@ def _fill() -> cython.void:
             _REDUCTIONS[depth][number] = 0
             if depth and number:
                 _REDUCTIONS[depth][number] = cython.cast(
-                    cython.int, 0.8 + log(depth) * log(number) / 2.3
+                    cython.int, 1024 * (0.8 + log(depth) * log(number) / 2.3)
                 )
 
 
@@ -119,6 +124,8 @@ def _learn(
                 reward(cython.address((node - 1).continuation[place]), change)
             if (node - 2).move:
                 reward(cython.address((node - 2).continuation[place]), change)
+            if (node - 4).move:
+                reward(cython.address((node - 4).continuation[place]), change)
 
 
 @cython.cfunc
@@ -158,6 +165,16 @@ def _is_improving(node: Noded) -> cython.bint:
     if (node - 4).evaluation != NO_SCORE:
         return node.evaluation > (node - 4).evaluation
     return True
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _holds(node: Noded) -> cython.bint:
+    """Whether the move before left its side standing no worse than it did."""
+    before: cython.int = (node - 1).evaluation
+    return before != NO_SCORE and -before >= node.evaluation
 
 
 @cython.cfunc
@@ -282,7 +299,7 @@ def _is_hopeless(
     pos: ConstPosition = cython.address(node.pos)
     if not quiet:
         return depth <= 7 and not wins_at_least(pos, move, -150 * depth)
-    left: cython.int = max(depth - _REDUCTIONS[min(depth, 63)][min(number, 63)], 0)
+    left: cython.int = max(depth - _REDUCTIONS[min(depth, 63)][min(number, 63)] // _PLY, 0)
     if number > (4 + depth * depth) // (1 if improving else 2) or (
         left <= 7
         and not node.in_check
@@ -341,12 +358,20 @@ def _search_late(
     left: cython.int,
     reduction: cython.int,
     is_cut: cython.bint,
+    best: cython.int,
 ) -> cython.int:
     """The score of a move after the first: shallower, and deeper only when it surprises."""
+    node.reduction = reduction
     score: cython.int = -_search(
         search, node + 1, ply + 1, -alpha - 1, -alpha, left - reduction, True
     )
+    node.reduction = 0
     if score > alpha and reduction > 0:
+        # Much better than what was best it deserves more, hardly better less.
+        if score > best + _SURPRISE + 2 * left:
+            left += 1
+        elif score < best + left:
+            left -= 1
         score = -_search(search, node + 1, ply + 1, -alpha - 1, -alpha, left, not is_cut)
     if score > alpha and beta - alpha > 1:
         score = -_search(search, node + 1, ply + 1, -beta, -alpha, left, False)
@@ -466,6 +491,9 @@ def _search(
             ):
                 estimate = known_score
         improving = _is_improving(node)
+        # The last move was thought little of, but has not made things worse for its side.
+        if not excluded and (node - 1).reduction >= 3 and _holds(node):
+            depth += 1
     (node + 2).killers[0] = 0
     (node + 2).killers[1] = 0
     if not is_pv and not node.in_check and not excluded:
@@ -531,8 +559,11 @@ def _try_moves(
     check_info(pos, cython.address(info))
     # The remembered move is tried before the others are listed: mostly it is enough.
     first: MoveCode = find_legal(pos, known) if known else 0
+    takes: cython.bint = first != 0 and not is_quiet(pos, first)
     is_listed: cython.bint = False
     picker.skips_quiet = False
+    past: Past = past_of(node)
+    (node + 2).cuts = 0
     best: cython.int = -INFINITE
     best_move: MoveCode = 0
     number: cython.int = 0
@@ -550,8 +581,7 @@ def _try_moves(
                     cython.address(picker),
                     pos,
                     cython.address(search.histories),
-                    (node - 1).continuation,
-                    (node - 2).continuation,
+                    cython.address(past),
                     known,
                     node.killers,
                 )
@@ -569,11 +599,7 @@ def _try_moves(
         history: cython.int = 0
         if quiet:
             history = quiet_history(
-                pos,
-                cython.address(search.histories),
-                (node - 1).continuation,
-                (node - 2).continuation,
-                move,
+                pos, cython.address(search.histories), cython.address(past), move
             )
         if (
             may_prune
@@ -618,10 +644,12 @@ def _try_moves(
             reduction: cython.int = 0
             if depth >= 3 and number > 1 + is_root and (quiet or number > 4):
                 reduction = _REDUCTIONS[min(depth, 63)][min(number, 63)]
-                reduction -= history // 20000 if quiet else 1
-                reduction += is_cut + (not improving) - is_pv - 2 * checks
-                reduction = min(max(reduction, 0), left - 1)
-            score = _search_late(search, node, ply, alpha, beta, left, reduction, is_cut)
+                reduction -= history * _PLY // 20000 if quiet else _PLY
+                reduction += _PLY * (is_cut + (not improving) - is_pv - 2 * checks)
+                # Where a capture is best, or replies refute so often, quiet moves do little.
+                reduction += _PLY * (takes + ((node + 1).cuts > 3))
+                reduction = min(max(reduction // _PLY, 0), left - 1)
+            score = _search_late(search, node, ply, alpha, beta, left, reduction, is_cut, best)
         if search.stopped:
             return 0
         if score > best:
@@ -633,6 +661,7 @@ def _try_moves(
                 if is_root:
                     search.best_nodes = search.nodes - before
                 if score >= beta:
+                    node.cuts += 1
                     _learn(search, node, move, depth, tried, count)
                     break
                 alpha = score
