@@ -1,8 +1,10 @@
 """Fits the network of the evaluation to judged positions.
 
-    python -m bench.player.fit_network FILE... [--epochs 12] [--points 0.25] [--output NET]
+    python -m bench.player.fit_network FILE[:POINTS]... [--epochs 12] [--start NETWORK]
+        [--output NET]
 
-Files are those of `bench.player.self_play` and `bench.player.read_games`. The network sees
+Files are those of `bench.player.self_play` and `bench.player.read_games`; after a colon
+stands how much the result of the game counts, a quarter unless it is said. The network sees
 where each piece stands, once as each side sees it, through the same first layer; what it
 says is brought near to a mix of the search's winning chances and the game's result, by
 Adam. Needs numpy and numba; a million positions take some ten seconds for each epoch.
@@ -17,13 +19,14 @@ import numpy as np
 from numba import njit, prange, set_num_threads
 
 from bench.player.chances import STEEPNESS
-from bench.player.shape import BUCKETS, HIDDEN, INPUTS, VALUES
+from bench.player.shape import BUCKETS, FULL, HIDDEN, INPUTS, UNIT, VALUES
 
 BATCH = 16384
 HELD_BACK = 100  # every hundredth stretch of positions is not fitted but judged
 STRETCH = 4096
 FASTEST, SLOWEST = 1e-3, 1e-5  # the rate of learning, at first and at last
 DECAY = 0.5  # of 0.01, 0.5 and 3 the one with the least error on what was held back
+POINTS = 0.25  # how much the result of a game counts
 LIMIT = 1.98  # what a weight may be: 127 in the units of the last layer
 
 # What the network starts from and only has to correct, in its own units.
@@ -84,10 +87,12 @@ def read_lines(text: Any, kinds: Any, places: Any, turns: Any, scores: Any, resu
     return row
 
 
-def read(paths: list[Path], points: float) -> tuple[Any, Any, Any, Any]:
+def read(files: list[str]) -> tuple[Any, Any, Any, Any]:
     """Places of the men, turns, the wanted chances of the side to move, and the files."""
     parts = []
-    for number, path in enumerate(paths):
+    for number, file in enumerate(files):
+        name, _, points = file.partition(":")
+        path = Path(name)
         text = np.fromfile(path, np.uint8)
         text = text[: len(text) - text[::-1].tobytes().find(b"\n")]
         lines = count_lines(text)
@@ -98,7 +103,7 @@ def read(paths: list[Path], points: float) -> tuple[Any, Any, Any, Any]:
         rows = read_lines(text, _KINDS, places, turns, scores, results)
         chances = 1 / (1 + np.exp(-STEEPNESS * scores))
         # Where no game was played on, the score is all there is.
-        share = np.where(results > 2, 0, points)
+        share = np.where(results > 2, 0, float(points or POINTS))
         wanted = (1 - share) * chances + share * results / 2
         wanted = np.where(turns == 1, 1 - wanted, wanted).astype(np.float32)
         parts.append((places[:rows], turns[:rows], wanted[:rows], np.full(rows, number, np.uint8)))
@@ -225,7 +230,29 @@ def first_net(rng: Any) -> tuple[Any, ...]:
     )
 
 
-def fit(data: tuple[Any, Any, Any, Any], epochs: float, threads: int, output: Path) -> None:
+def read_net(path: Path) -> tuple[Any, ...]:
+    """The weights of a network as the player has it."""
+    content, at, parts = path.read_bytes(), 0, []
+    for part, kind, scale in zip(
+        first_net(np.random.default_rng(1)),
+        ("<i2", "<i2", "<i2", "<i4"),
+        (FULL, FULL, UNIT, FULL * UNIT),
+        strict=True,
+    ):
+        whole = np.frombuffer(content, kind, part.size, at)
+        parts.append((whole.reshape(part.shape) / scale).astype(np.float32))
+        at += whole.nbytes
+    return tuple(parts)
+
+
+def fit(
+    data: tuple[Any, Any, Any, Any],
+    net: tuple[Any, ...],
+    fastest: float,
+    epochs: float,
+    threads: int,
+    output: Path,
+) -> None:
     """Go through the positions, in another order each time, and keep the network."""
     places, turns, wanted, files = data
     rng = np.random.default_rng(1)
@@ -234,7 +261,6 @@ def fit(data: tuple[Any, Any, Any, Any], epochs: float, threads: int, output: Pa
         np.flatnonzero((stretch == HELD_BACK // 2) & (files == file)) for file in np.unique(files)
     ]
     rest: Any = np.flatnonzero(stretch != HELD_BACK // 2).astype(np.uint32)
-    net = first_net(rng)
     slopes = tuple(np.zeros((threads, *part.shape), np.float32) for part in net)
     means = tuple(np.zeros_like(part) for part in net)
     spreads = tuple(np.zeros_like(part) for part in net)
@@ -246,7 +272,7 @@ def fit(data: tuple[Any, Any, Any, Any], epochs: float, threads: int, output: Pa
         for at in range(0, len(rest) - BATCH, BATCH):
             if done == steps:
                 break
-            rate = SLOWEST + (FASTEST - SLOWEST) * (1 + np.cos(np.pi * done / steps)) / 2
+            rate = SLOWEST + (fastest - SLOWEST) * (1 + np.cos(np.pi * done / steps)) / 2
             rows = rest[at : at + BATCH]
             error += learn(rows, *known, net, slopes, True)
             fitted += len(rows)
@@ -272,14 +298,17 @@ def fit(data: tuple[Any, Any, Any, Any], epochs: float, threads: int, output: Pa
 def main() -> None:
     """Read, fit, write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", type=Path, nargs="+")
+    parser.add_argument("files", nargs="+")
     parser.add_argument("--epochs", type=float, default=12)
-    parser.add_argument("--points", type=float, default=0.25, help="how much the result counts")
+    parser.add_argument("--start", type=Path, help="a network to go on from")
+    parser.add_argument("--fastest", type=float, default=FASTEST, help="the rate of learning")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--output", type=Path, default=Path("net.npz"))
     given = parser.parse_args()
     set_num_threads(given.threads)
-    fit(read(given.files, given.points), given.epochs, given.threads, given.output)
+    net = read_net(given.start) if given.start else first_net(np.random.default_rng(1))
+    data = read(given.files)
+    fit(data, net, given.fastest, given.epochs, given.threads, given.output)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,14 @@
 """Plays games of the player against itself and writes its quiet positions down.
 
     python -m bench.player.self_play POSITIONS FILE [--nodes 1500] [--chance 0.1] [--seed 1]
+        [--late SOURCE...]
 
 A line is an EPD, the score in centipawns and the result in half points, both as White
 sees them, separated by semicolons. Positions in check and those where the best move
 takes or promotes are left out: the evaluation is never asked about them.
+
+Public games of engines are given up before few men are left. With `--late` most games begin
+at a position with few men of such files, led astray, and are played to their end.
 """
 
 import argparse
@@ -12,12 +16,15 @@ import random
 from pathlib import Path
 
 from bench.player.openings import random_opening
+from bench.player.stray import astray
 from echecs.domain.color import Color
 from echecs.domain.game import Game
 from echecs.player import Limits, Player
 
 LOST = 1200  # a game in which a side is so far behind for six plies is given up
 LEVEL = 8
+FEW = 20  # men: fewer than half of the positions of public games have so few
+LATE = 0.75  # of the games begin there, where there is a choice
 
 
 def play(
@@ -51,6 +58,21 @@ def play(
     return kept, {"1-0": 2, "0-1": 0}.get(game.result, 1)
 
 
+def read_late(paths: list[Path]) -> list[str]:
+    """The positions of some files that have few men."""
+    lines = (line.split(";")[0] for path in paths for line in path.open(encoding="ascii"))
+    return [epd for epd in lines if sum(map(str.isalpha, epd.split()[0])) <= FEW]
+
+
+def begin(rng: random.Random, late: list[str]) -> Game:
+    """A game somewhere, not over yet."""
+    while late and rng.random() < LATE:
+        board = astray(rng.choice(late), rng)
+        if board is not None and (game := Game(board)).outcome is None:
+            return game
+    return random_opening(rng, rng.choice((6, 7, 8, 9, 10)))
+
+
 def main() -> None:
     """Play until there are enough positions."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -58,18 +80,20 @@ def main() -> None:
     parser.add_argument("file", type=Path)
     parser.add_argument("--nodes", type=int, default=1500)
     parser.add_argument("--chance", type=float, default=0.0, help="of a random move")
+    parser.add_argument("--late", type=Path, nargs="*", default=[])
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     rng = random.Random(given.seed)
+    late = read_late(given.late)
     player = Player(8)
     limits = Limits(nodes=given.nodes)
     written = 0
     with given.file.open("a", encoding="ascii") as stream:
         while written < given.positions:
             player.clear()
-            game = random_opening(rng, rng.choice((6, 7, 8, 9, 10)))
+            game = begin(rng, late)
             score = player.search(game, Limits(nodes=5000)).score
-            if score is None or score.mate is not None or abs(score.centipawns or 0) > 250:
+            if score is None or score.mate is not None or abs(score.centipawns or 0) > 400:
                 continue
             kept, result = play(player, game, limits, rng, given.chance)
             stream.writelines(f"{epd};{value};{result}\n" for epd, value in kept)
