@@ -11,6 +11,7 @@ import pytest
 from echecs.cli.epilog import EXAMPLES, EXIT_CODES
 from echecs.cli.exit import BAD_INPUT, DONE, INTERRUPTED, LIMIT, NO_SOLUTION
 from echecs.cli.parser import make_parser
+from echecs.player.level import LEVELS
 
 FILES = {
     "game.pgn": "1. e4 e5 2. Nf3 *\n",
@@ -40,6 +41,13 @@ def test_every_exit_code_is_explained(echecs):
     shown = echecs("--help", check=0).stdout.partition("exit codes:\n")[2]
     codes = [int(line.split()[0]) for line in shown.splitlines()]
     assert codes == list(EXIT_CODES) == [DONE, NO_SOLUTION, BAD_INPUT, LIMIT, INTERRUPTED]
+
+
+def test_the_help_knows_how_many_levels_there_are(echecs):
+    """A number there is written by hand: to count the levels would take longer than a start."""
+    of_play = " ".join(echecs("play", "--help", check=0).stdout.split())
+    assert f"play against a level, 1 to {len(LEVELS)} or by name;" in of_play
+    assert f"\n      a game against level 3 of {len(LEVELS)}\n" in echecs("--help", check=0).stdout
 
 
 LINES = [line for lines in EXAMPLES.values() for line, _ in lines]

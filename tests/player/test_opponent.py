@@ -20,7 +20,7 @@ def test_every_level_plays_legal_moves(level):
         game.play(move)
 
 
-@pytest.mark.parametrize("number", [1, 5, 8, 10])
+@pytest.mark.parametrize("number", [1, 5, 8, 11, 12])
 def test_a_seed_repeats_its_moves(number):
     def line():
         game, opponent = Game(), Opponent(LEVELS[number - 1], seed=4)
@@ -45,7 +45,7 @@ def test_a_strong_level_does_not_always_begin_alike():
     assert len({beginning(seed) for seed in range(8)}) > 2
 
 
-@pytest.mark.parametrize("number", [8, 9, 10])
+@pytest.mark.parametrize("number", [8, 9, 10, 11, 12])
 def test_a_strong_level_begins_as_players_do(number):
     firsts = {str(Opponent(LEVELS[number - 1], seed).reply(Game()).move) for seed in range(12)}
     assert firsts <= {"e2e4", "d2d4", "c2c4", "g1f3"}
@@ -58,7 +58,7 @@ def test_a_mate_in_one_is_given_by_who_does_not_err():
         assert Opponent(level, seed=1).reply(game).move == Move.from_uci("a1a8")
 
 
-@pytest.mark.parametrize("number", range(1, 11))
+@pytest.mark.parametrize("number", range(1, 13))
 def test_only_strong_levels_give_up_and_never_at_once(number):
     game, opponent = Game(Board(QUEEN_DOWN)), Opponent(LEVELS[number - 1], seed=1)
     assert opponent.reply(game).move is not None

@@ -17,7 +17,7 @@ FILES = {
 CASES = [
     ("printf 'e2e4 e7e5\\n' | echecs play", 0, "the game was refereed to the end of its input"),
     ("echecs play --fen x", 2, "nothing to start from"),
-    ("echecs play --against 11", 2, "an option that makes no sense"),
+    ("echecs play --against 13", 2, "an option that makes no sense"),
     ("echecs perft 2", 0, "counted"),
     ("echecs perft 2 x", 2, "no position"),
     ("echecs diagram -o start.svg", 0, "drawn"),

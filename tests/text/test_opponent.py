@@ -90,7 +90,7 @@ def test_the_list_of_levels(echecs, word, language):
     [
         (("--against", "0"), "there is no level '0'"),
         (("--against=-1",), "there is no level '-1'"),
-        (("--against", "11"), "there is no level '11'"),
+        (("--against", "13"), "there is no level '13': 1 to 12, or"),
         (("--against", ""), "there is no level ''"),
         (("--against", "x" * 100_000), "there is no level 'xxx"),
         (("--against", "3", "--clock", "0+0"), "'0+0' is no clock"),
@@ -333,7 +333,7 @@ def test_an_opening_gets_its_later_name(echecs, tmp_path):
 def test_signals_while_it_thinks(number, times):
     command = [sys.executable, "-X", "dev", "-m", "echecs", "play", "--json"]
     game = subprocess.Popen(
-        [*command, "--against", "10", "--clock", "600+60"],
+        [*command, "--against", "12", "--clock", "600+60"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

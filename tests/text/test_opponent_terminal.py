@@ -10,7 +10,7 @@ pexpect = pytest.importorskip("pexpect", reason="pexpect drives the pseudo-termi
 __all__ = ["terminal"]
 THINKS = "The opponent is thinking"
 # It thinks for minutes unless it is called off.
-SLOW = ("--against", "10", "--clock", "900+60")
+SLOW = ("--against", "12", "--clock", "900+60")
 QUICK = ("--against", "1", "--seed", "1")
 
 

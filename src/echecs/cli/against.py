@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser, _: Translate) -> None:
     add(
         "--against",
         metavar=_("LEVEL"),
-        help=_("play against a level, 1 to 10 or by name; list shows them all"),
+        help=_("play against a level, 1 to 12 or by name; list shows them all"),
     )
     add("--side", choices=("white", "black", "random"), help=_("your side against a level"))
     add(
@@ -132,12 +132,13 @@ def _level(text: str | None, _: Translate) -> Level | None:
     if text is None:
         return None
     from echecs.errors import quote
+    from echecs.player.level import LEVELS
     from echecs.text.level_name import find_level
 
     level = find_level(text)
     if level is None:
-        message = _("there is no level {text}: 1 to 10, or a name; --against list shows them")
-        fail(message.format(text=quote(text)))
+        message = _("there is no level {text}: 1 to {most}, or a name; --against list shows them")
+        fail(message.format(text=quote(text), most=len(LEVELS)))
     return level
 
 

@@ -11,7 +11,7 @@ _MATE = "'7k/4K1pp/7N/8/8/8/8/B7 w - - 0 1'"
 EXAMPLES = {
     "": (
         ("echecs", N_("a game for two, here or with the moves of a pipe")),
-        ("echecs --against 3", N_("a game against one of ten levels")),
+        ("echecs --against 3", N_("a game against level 3 of 12")),
         (f"echecs solve {_MATE}", N_("the shortest mate, proved")),
         ("echecs web", N_("play in the browser")),
     ),

@@ -9,7 +9,7 @@ from support.browser import violations
 def test_the_levels_have_names_and_are_explained(player, axe):
     player.open("/")
     player.page.check("[value=engine]")
-    expect(player.page.locator("#level option")).to_have_count(10)
+    expect(player.page.locator("#level option")).to_have_count(12)
     player.page.select_option("#level", label="5 · Café player (about 1200)")
     player.sees("#level-hint", "It likes to attack, and punishes simple mistakes.")
     assert violations(player.page, axe) == []

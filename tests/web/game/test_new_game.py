@@ -72,7 +72,7 @@ def test_the_reduced_rules(local):
         ({"color": "green"}, 400, "malformed"),
         ({"rules": "poker"}, 400, "malformed"),
         ({"mode": "engine"}, 400, "malformed"),
-        ({"mode": "engine", "level": 11}, 400, "malformed"),
+        ({"mode": "engine", "level": 13}, 400, "malformed"),
         ({"mode": "engine", "level": "1"}, 400, "malformed"),
         ({"name": 7}, 400, "malformed"),
     ],

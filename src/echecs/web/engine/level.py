@@ -30,8 +30,8 @@ LEVELS = (
     Level(1.0, 30, 1.0),
 )
 """The eight levels; each has more skill, depth and time than the one before."""
-LEVEL_NUMBERS = range(1, 11)
-"""The levels of games: our player has ten; another engine plays its highest for those above."""
+LEVEL_NUMBERS = range(1, 13)
+"""The levels of games: our player has twelve; another engine plays its highest for those above."""
 
 Bounds = Mapping[str, tuple[int, int]]
 """The options of an engine, with the bounds of those that are numbers."""

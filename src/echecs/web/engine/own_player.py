@@ -1,4 +1,4 @@
-"""The opponent of this package: ten levels, at the pace of a person."""
+"""The opponent of this package: twelve levels, at the pace of a person."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ complete -c echecs -n '_shtab_echecs_using play' -l resume -d 'go on with the la
 complete -c echecs -n '_shtab_echecs_using play' -l save -xka "(__fish_complete_path (commandline -ct))" -d 'write each move into a file at once'
 complete -c echecs -n '_shtab_echecs_using play' -l color -xka "auto always never" -d 'colours on a terminal'
 complete -c echecs -n '_shtab_echecs_using play' -l json -d 'one JSON object a line instead of text'
-complete -c echecs -n '_shtab_echecs_using play' -l against -x -d 'play against a level, 1 to 10 or by name; list shows them all'
+complete -c echecs -n '_shtab_echecs_using play' -l against -x -d 'play against a level, 1 to 12 or by name; list shows them all'
 complete -c echecs -n '_shtab_echecs_using play' -l side -xka "white black random" -d 'your side against a level'
 complete -c echecs -n '_shtab_echecs_using play' -l clock -x -d 'minutes for each side, and seconds added for each move'
 complete -c echecs -n '_shtab_echecs_using play' -l seed -x -d 'make a level'"'"'s games repeatable'

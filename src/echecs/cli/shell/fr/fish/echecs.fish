@@ -68,7 +68,7 @@ complete -c echecs -n '_shtab_echecs_using play' -l resume -d 'continuer la dern
 complete -c echecs -n '_shtab_echecs_using play' -l save -xka "(__fish_complete_path (commandline -ct))" -d 'écrire aussitôt chaque coup dans un fichier'
 complete -c echecs -n '_shtab_echecs_using play' -l color -xka "auto always never" -d 'couleurs sur un terminal'
 complete -c echecs -n '_shtab_echecs_using play' -l json -d 'un objet JSON par ligne au lieu de texte'
-complete -c echecs -n '_shtab_echecs_using play' -l against -x -d 'jouer contre un niveau, de 1 à 10 ou par son nom ; « liste » les montre tous'
+complete -c echecs -n '_shtab_echecs_using play' -l against -x -d 'jouer contre un niveau, de 1 à 12 ou par son nom ; « liste » les montre tous'
 complete -c echecs -n '_shtab_echecs_using play' -l side -xka "white black random" -d 'votre camp contre un niveau'
 complete -c echecs -n '_shtab_echecs_using play' -l clock -x -d 'minutes par camp, et secondes ajoutées à chaque coup'
 complete -c echecs -n '_shtab_echecs_using play' -l seed -x -d 'rendre reproductibles les parties d’un niveau'
