@@ -256,7 +256,7 @@ def test_a_ponder_that_misses_is_stopped(talk):
     assert talk.go("startpos moves e2e4 c7c5", "go depth 2")[-1].startswith("bestmove")
 
 
-@pytest.mark.parametrize("rating", [300, 1450, 2750])
+@pytest.mark.parametrize("rating", [300, 1450, 2600])
 def test_limited_strength_plays_legal_moves(talk, rating):
     talk.tell(
         "setoption name UCI_LimitStrength value true", f"setoption name UCI_Elo value {rating}"
