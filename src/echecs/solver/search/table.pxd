@@ -24,6 +24,10 @@ cdef enum:
     ANSWERED_MASK = 0xFFFFFFF
     LAST_GENERATION = 15
 
+# What an entry of this generation is worth more: beyond any number of moves.
+cdef enum:
+    NEW = 128
+
 # Buckets that a table begins with: a quarter of a megabyte.
 cdef enum:
     FIRST_BUCKETS = 1 << 12
