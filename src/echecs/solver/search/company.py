@@ -3,6 +3,8 @@
 All share the table. A thread that chooses a move adds to the number of those that
 others are at (Kaneko's virtual numbers), but keeps within the limits that it was given:
 real numbers alone decide when it goes back up, so it never returns with nothing done.
+Now and then each goes back to the root all the same: numbers that it keeps on its way
+grow old while others search, and those that others keep are not in the table yet.
 """
 
 import cython
@@ -63,11 +65,7 @@ def choose_reply(search, key, moves, children, count, limit, second):
 
 
 def refresh(search, pos, moves, children, count, but):
-    """Take over what other threads have decided about all children but one.
-
-    Numbers are not taken over: the table's are a little smaller than those that made this
-    thread leave a child, so it might go back to it for ever.
-    """
+    """Take over what other threads have found out about all children but one."""
     index: cython.int
     known: Choice
     known.length = 0
@@ -75,13 +73,18 @@ def refresh(search, pos, moves, children, count, but):
         if index == but:
             continue
         key: uint64_t = key_after(pos, children[index].move & ~UNSEEN)
-        if recall_numbers(search, key, moves, cython.address(known)) and not (
-            known.pn and known.dn
-        ):
+        if not recall_numbers(search, key, moves, cython.address(known)):
+            continue
+        if known.pn == 0 or known.dn == 0:
             children[index].move &= ~UNSEEN
             children[index].pn = known.pn
             children[index].dn = known.dn
             children[index].length = known.length
+        elif not children[index].move & UNSEEN:
+            if known.pn > children[index].pn + children[index].pn // NEWS:
+                children[index].pn = known.pn
+            if known.dn > children[index].dn + children[index].dn // NEWS:
+                children[index].dn = known.dn
 
 
 def look_up(search):

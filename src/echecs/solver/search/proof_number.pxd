@@ -22,6 +22,8 @@ cdef struct ProofSearch:
     int first_moves         # moves left at the root
     int is_defence          # whether the defender moves at the root
     int decided             # the place on the path of a node that others have decided
+    uint64_t way_back       # the count of nodes at which it goes back to the root; 0 for none
+    bint is_going_back
 
 cdef int open_proof_search(ProofSearch* search, Table* table, uint64_t role) noexcept nogil
 cdef void close_proof_search(ProofSearch* search) noexcept nogil

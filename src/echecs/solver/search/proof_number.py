@@ -22,11 +22,13 @@ from cython.cimports.echecs.solver.search.company import (
     NOT_DECIDED,
     choose_attack,
     choose_reply,
+    find_way_back,
     go_in,
     go_out,
     is_shared,
     look_up,
     refresh,
+    set_out,
 )
 from cython.cimports.echecs.solver.search.ending import (
     ending_attack,
@@ -70,6 +72,8 @@ def open_proof_search(search, table, role):
     search.traffic = cython.NULL
     memset(cython.address(search.refutations), 0, cython.sizeof(Refutations))
     search.decided = NOT_DECIDED
+    search.way_back = 0
+    search.is_going_back = False
     memset(cython.address(search.path), 0, cython.sizeof(search.path))
     return search.choices != cython.NULL
 
@@ -135,7 +139,7 @@ def _attack(
 ) -> cython.void:
     """Search a node where the attacker moves, until one of its numbers reaches its limit."""
     move: MoveCode
-    if is_over(cython.address(search.limits)):
+    if is_over(cython.address(search.limits)) or find_way_back(search):
         return
     if is_small(pos):
         verdict: cython.int = ending_attack(search.table, search.role, pos, moves)
@@ -205,7 +209,7 @@ def _attack(
             dn = INFINITE - 1
         result.pn = pn
         result.dn = dn
-        if pn >= pn_limit or dn >= dn_limit or search.limits.stopped:
+        if pn >= pn_limit or dn >= dn_limit or search.limits.stopped or search.is_going_back:
             break
         if is_shared(search, pos.key, moves):
             best = choose_attack(
@@ -255,7 +259,7 @@ def _defend(
     result: cython.pointer(Choice),
 ) -> cython.void:
     """Search a node where the defender moves, until one of its numbers reaches its limit."""
-    if is_over(cython.address(search.limits)):
+    if is_over(cython.address(search.limits)) or find_way_back(search):
         return
     if is_small(pos):
         verdict: cython.int = ending_defence(pos, moves)
@@ -313,7 +317,7 @@ def _defend(
             break
         result.pn = pn
         result.dn = dn
-        if pn >= pn_limit or dn >= dn_limit or search.limits.stopped:
+        if pn >= pn_limit or dn >= dn_limit or search.limits.stopped or search.is_going_back:
             break
         if is_shared(search, pos.key, moves):
             best = choose_reply(
@@ -367,7 +371,8 @@ def prove_attack(search, pos, moves):
     if not recall_numbers(search, pos.key, moves, cython.address(root)) or (root.pn and root.dn):
         search.first_moves = moves
         search.is_defence = False
-        _attack(search, pos, moves, INFINITE, INFINITE, cython.address(root))
+        while set_out(search, cython.address(root)):
+            _attack(search, pos, moves, INFINITE, INFINITE, cython.address(root))
     return _verdict(cython.address(root))
 
 
@@ -381,5 +386,6 @@ def prove_defence(search, pos, moves):
     if not recall_numbers(search, pos.key, moves, cython.address(root)) or (root.pn and root.dn):
         search.first_moves = moves
         search.is_defence = True
-        _defend(search, pos, moves, INFINITE, INFINITE, cython.address(root))
+        while set_out(search, cython.address(root)):
+            _defend(search, pos, moves, INFINITE, INFINITE, cython.address(root))
     return _verdict(cython.address(root))
