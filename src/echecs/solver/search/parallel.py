@@ -54,11 +54,18 @@ def search_in_parallel(
         if result[0] is not None:
             prover.end_race(True)
 
-    workers = [threading.Thread(target=work) for _ in range(threads)]
+    # The caller works too: one thread fewer to start at each turn.
+    workers = [threading.Thread(target=work) for _ in range(threads - 1)]
     for worker in workers:
         worker.start()
-    for worker in workers:
-        worker.join()
-    prover.end_race(False)
+    try:
+        work()
+    except BaseException:
+        prover.end_race(True)
+        raise
+    finally:
+        for worker in workers:
+            worker.join()
+        prover.end_race(False)
     verdicts = [verdict for verdict, _ in results if verdict is not None]
     return (verdicts[0] if verdicts else None), spent + sum(count for _, count in results)
