@@ -86,7 +86,8 @@ SECTIONS = {
     ),
     "threads": About(
         "The mate solver on two threads",
-        "Problems that take one thread 1 to 60 seconds, by the clock.",
+        "Problems that take one thread 1 to 60 seconds, by the clock; the geometric mean of two "
+        "tries for each side.",
         settings=("ECHECS_RACES",),
         reason="its problems take up to a minute each, and come from `make bench-mates`",
     ),
