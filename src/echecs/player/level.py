@@ -151,9 +151,9 @@ LEVELS = (
 )
 """From one that a child beats in its first week to all that the player has.
 
-Points against the level below, 100 games each, by `bench/player/levels.py`: 2: 68 %, 3: 71 %,
-4: 79 %, 5: 72 %, 6: 71 %, 7: 66 %, 8: 76 %, 9: 76 %, 10 with 0.05 s a move: 97 %. The first
-takes 71 % from moves at random, and 38 % from one who takes what he can.
+Points against the level below, 100 games each, by `bench/player/levels.py`: 2: 66 %, 3: 66 %,
+4: 76 %, 5: 72 %, 6: 75 %, 7: 72 %, 8: 80 %, 9: 76 %, 10: 83 %, 11: 80 %, 12 with 0.05 s a
+move: 76 %. The first takes 68 % from moves at random, and 38 % from one who takes what he can.
 """
 
 
