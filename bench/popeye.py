@@ -17,6 +17,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import geometric_mean
 
 from bench.mate_suite import Problem, parse_problems, read_problems, read_settings
 from bench.report import Row
@@ -61,7 +62,7 @@ def measure() -> Iterator[Row]:
             if len(ratios) == _PER_LENGTH:
                 break
         if ratios:
-            mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+            mean = geometric_mean(ratios)
             what = f"complete solutions, mate in {moves} ({len(ratios)})"
             yield Row(what, f"{ours:.3f} s", "Popeye", f"{theirs:.3f} s", mean, WANTED)
             left = max(theirs - setups, 0)

@@ -9,9 +9,9 @@ its times counts.
 from __future__ import annotations
 
 import csv
-import math
 import os
 from collections.abc import Iterator
+from statistics import geometric_mean
 
 from bench.growth import TABLE
 from bench.mate_suite import Problem
@@ -39,7 +39,7 @@ def measure() -> Iterator[Row]:
     if not ratios:
         yield Row("two threads against one", "skipped", "", "run `make bench-mates` first", None)
         return
-    mean = _mean(ratios)
+    mean = geometric_mean(ratios)
     what = f"two threads against one, {len(ratios)} positions"
     spread = f"{min(ratios):.2f} to {max(ratios):.2f}"
     yield Row(what, f"{mean:.2f} times", "from worst to best", spread, mean, WANTED)
@@ -64,8 +64,4 @@ def _race(problem: Problem) -> tuple[float, float]:
             seconds, _solution = time_to_find(problem, _LONGEST, threads=threads)
             # The limit where it was not found.
             taken.append(_LONGEST if seconds is None else max(seconds, 0.001))
-    return _mean(times[1]), _mean(times[2])
-
-
-def _mean(values: list[float]) -> float:
-    return math.exp(sum(map(math.log, values)) / len(values))
+    return geometric_mean(times[1]), geometric_mean(times[2])
