@@ -16,7 +16,7 @@ LONG = Board("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - 
 MATE_IN_THREE = Board("7k/4K1pp/7N/8/8/8/8/B7 w - - 0 1")
 
 
-@pytest.mark.parametrize("moves", [None, 6, 40, LONGEST, -6])
+@pytest.mark.parametrize("moves", [None, 9, 40, LONGEST, -9])
 @pytest.mark.parametrize("threads", [1, 2])
 def test_seconds(moves, threads):
     begun = time.perf_counter()

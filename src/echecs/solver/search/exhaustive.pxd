@@ -77,7 +77,7 @@ cdef struct ExhaustiveSearch:
     History* history
 
 cdef int open_exhaustive_search(
-    ExhaustiveSearch* search, Table* table, History* history, uint64_t role
+    ExhaustiveSearch* search, Table* table, History* history, uint64_t role, int moves
 ) noexcept nogil
 cdef void close_exhaustive_search(ExhaustiveSearch* search) noexcept nogil
 cdef int exhaust_attack(ExhaustiveSearch* search, const Position* pos, int moves) noexcept nogil

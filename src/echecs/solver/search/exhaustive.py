@@ -33,7 +33,6 @@ from cython.cimports.echecs.solver.search.limits import is_over
 from cython.cimports.echecs.solver.search.moving import is_check, moved_key, passed_key
 from cython.cimports.echecs.solver.search.table import (
     DISPROVED_SHIFT,
-    LONGEST_MATE,
     MOVES_MASK,
     make_room,
     prefetch,
@@ -47,14 +46,14 @@ from cython.cimports.libc.stdlib import free, malloc
 from cython.cimports.libc.string import memset
 
 
-def open_exhaustive_search(search, table, history, role):
-    """Prepare a search but for its limits; returns 0 when there is no memory."""
+def open_exhaustive_search(search, table, history, role, moves):
+    """Prepare a search of so many moves but for its limits; returns 0 when there is no memory."""
     search.table = table
     search.role = role
     # A line has two positions for each move and one at each end, each with its children.
     search.children = cython.cast(
         cython.pointer(Child),
-        malloc(2 * (LONGEST_MATE + 2) * MAX_MOVES * cython.sizeof(Child)),
+        malloc(2 * (moves + 2) * MAX_MOVES * cython.sizeof(Child)),
     )
     search.top = 0
     search.traffic = cython.NULL
@@ -254,7 +253,9 @@ def exhaust_attack(search, pos, moves):
         if moves == 1:
             move = mate_in_one(pos)
         else:
-            move = mate_in_two(pos, search.table.refuted, cython.address(search.refutations))
+            move = mate_in_two(
+                pos, cython.address(search.table.refuted), cython.address(search.refutations)
+            )
         store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
         return PROVED if move else DISPROVED
     make_room(search.table)

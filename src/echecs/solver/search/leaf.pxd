@@ -8,6 +8,13 @@ from echecs.kernel.types cimport Bitboard, MoveCode, MoveList, Position
 # megabyte took longer where other programs used the cache.
 cdef enum:
     REFUTED_LEAVES = 1 << 14
+    FIRST_REFUTED_LEAVES = 1 << 9   # a page; as many as the table has buckets, then
+
+# Keys of positions in which the side to move is not mated at once, whatever it plays. What
+# a smaller mask has put elsewhere is not found again, which costs time and nothing else.
+cdef struct RefutedLeaves:
+    uint64_t* keys
+    uint64_t mask
 
 # What the side to move has against the other king where it does not mate at once.
 cdef struct Chances:
@@ -24,7 +31,7 @@ cdef struct Refutations:
 
 cdef MoveCode mate_in_one(const Position* pos) noexcept nogil
 cdef MoveCode mate_in_two(
-    const Position* pos, uint64_t* refuted, Refutations* replies
+    const Position* pos, RefutedLeaves* refuted, Refutations* replies
 ) noexcept nogil
 cdef MoveCode mate_or_flights(const Position* pos, Bitboard* flights) noexcept nogil
 cdef MoveCode mate_or_chances(const Position* pos, Chances* chances) noexcept nogil

@@ -601,9 +601,9 @@ def _every_reply_mates(pos: ConstPosition, replies: cython.pointer(Refutations))
 def mate_in_two(pos, refuted, replies):
     """A move that forces mate in at most two, or 0.
 
-    `refuted` holds keys of positions in which the side to move is not mated at once
-    whatever it plays: two attacking moves with the same reply between them may come in
-    either order. `replies` are what the defender has refuted with of late, in this search.
+    What is known to be refuted is not tried again: two attacking moves with the same reply
+    between them may come in either order. `replies` are what the defender has refuted with
+    of late, in this search.
     """
     moves: MoveList
     child: Position
@@ -625,7 +625,7 @@ def mate_in_two(pos, refuted, replies):
         if shelter.holds and is_idle(pos, move, cython.address(shelter)):
             continue
         key: uint64_t = moved_key(pos, passed, move)
-        place: cython.pointer(uint64_t) = refuted + (key & (REFUTED_LEAVES - 1))
+        place: cython.pointer(uint64_t) = refuted.keys + (key & refuted.mask)
         if place[0] == key:
             continue
         make_unkeyed(pos, move, cython.address(child))

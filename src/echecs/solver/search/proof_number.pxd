@@ -25,7 +25,9 @@ cdef struct ProofSearch:
     uint64_t way_back       # the count of nodes at which it goes back to the root; 0 for none
     bint is_going_back
 
-cdef int open_proof_search(ProofSearch* search, Table* table, uint64_t role) noexcept nogil
+cdef int open_proof_search(
+    ProofSearch* search, Table* table, uint64_t role, int moves
+) noexcept nogil
 cdef void close_proof_search(ProofSearch* search) noexcept nogil
 cdef int prove_attack(ProofSearch* search, const Position* pos, int moves) noexcept nogil
 cdef int prove_defence(ProofSearch* search, const Position* pos, int moves) noexcept nogil

@@ -49,7 +49,6 @@ from cython.cimports.echecs.solver.search.numbers import UNSEEN, Choice
 from cython.cimports.echecs.solver.search.path import enter, leave
 from cython.cimports.echecs.solver.search.table import (
     INFINITE,
-    LONGEST_MATE,
     make_room,
     store_verdict,
 )
@@ -59,14 +58,14 @@ from cython.cimports.libc.stdlib import free, malloc
 from cython.cimports.libc.string import memset
 
 
-def open_proof_search(search, table, role):
-    """Prepare a search but for its limits; returns 0 when there is no memory."""
+def open_proof_search(search, table, role, moves):
+    """Prepare a search of so many moves but for its limits; returns 0 when there is no memory."""
     search.table = table
     search.role = role
     # A line has two positions for each move and one at each end, each with its choices.
     search.choices = cython.cast(
         cython.pointer(Choice),
-        malloc(2 * (LONGEST_MATE + 2) * MAX_MOVES * cython.sizeof(Choice)),
+        malloc(2 * (moves + 2) * MAX_MOVES * cython.sizeof(Choice)),
     )
     search.top = 0
     search.traffic = cython.NULL
@@ -155,7 +154,9 @@ def _attack(
         if moves == 1:
             move = mate_in_one(pos)
         else:
-            move = mate_in_two(pos, search.table.refuted, cython.address(search.refutations))
+            move = mate_in_two(
+                pos, cython.address(search.table.refuted), cython.address(search.refutations)
+            )
         _decide(result, move != 0, moves)
         store_verdict(search.table, pos.key ^ search.role, moves, move != 0, move)
         return

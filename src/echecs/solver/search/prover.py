@@ -87,7 +87,7 @@ class Prover:
         """About how many of a thousand entries of the table hold something."""
         used: cython.int = 0
         index: cython.int
-        # A table of one megabyte has thousands of buckets, and begins with as many.
+        # Every table begins with a thousand entries.
         for index in range(1000):
             used += self.table.buckets[index >> 2].entries[index & 3].data != 0
         return used * (self.table.mask + 1) // (self.table.last_mask + 1)
@@ -134,7 +134,7 @@ class Prover:
         search: ProofSearch
         verdict: cython.int
         role: uint64_t = role_of(board.pos.turn ^ defending)
-        if not open_proof_search(cython.address(search), cython.address(self.table), role):
+        if not open_proof_search(cython.address(search), cython.address(self.table), role, moves):
             raise MemoryError("there is no memory for a search")
         if together:
             search.traffic = cython.address(self.traffic)
@@ -156,7 +156,11 @@ class Prover:
         verdict: cython.int
         role: uint64_t = role_of(board.pos.turn ^ defending)
         if not open_exhaustive_search(
-            cython.address(search), cython.address(self.table), cython.address(self.history), role
+            cython.address(search),
+            cython.address(self.table),
+            cython.address(self.history),
+            role,
+            moves,
         ):
             raise MemoryError("there is no memory for a search")
         if together:
@@ -185,7 +189,9 @@ class Prover:
             with cython.nogil:
                 list_mates(cython.address(board.pos), moves, cython.address(found))
         elif moves > 2:
-            verdict = self._exhaust_moves(board, moves, seconds, cython.address(found))
+            verdict = self._exhaust_moves(
+                board, min(moves, LONGEST_MATE), seconds, cython.address(found)
+            )
         if verdict == UNDECIDED:
             return None
         return [move_of(found.moves[index]) for index in range(found.count)]
@@ -199,7 +205,11 @@ class Prover:
         verdict: cython.int = PROVED
         role: uint64_t = role_of(board.pos.turn)
         if not open_exhaustive_search(
-            cython.address(search), cython.address(self.table), cython.address(self.history), role
+            cython.address(search),
+            cython.address(self.table),
+            cython.address(self.history),
+            role,
+            moves,
         ):
             raise MemoryError("there is no memory for a search")
         begin_search(cython.address(self.table))
@@ -208,9 +218,7 @@ class Prover:
             generate(cython.address(board.pos), cython.address(legal))
             for index in range(legal.count):
                 make(cython.address(board.pos), legal.moves[index], cython.address(child))
-                verdict = exhaust_defence(
-                    cython.address(search), cython.address(child), min(moves, LONGEST_MATE) - 1
-                )
+                verdict = exhaust_defence(cython.address(search), cython.address(child), moves - 1)
                 if verdict == UNDECIDED:
                     break
                 if verdict == PROVED:

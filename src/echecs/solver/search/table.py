@@ -8,7 +8,7 @@ write one entry at once, the halves do not fit and the entry is not found.
 import cython
 from cython.cimports.echecs.kernel.bitboard import msb
 from cython.cimports.echecs.kernel.types import IDENTITY_MASK
-from cython.cimports.echecs.solver.search.leaf import REFUTED_LEAVES
+from cython.cimports.echecs.solver.search.leaf import FIRST_REFUTED_LEAVES, REFUTED_LEAVES
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 
 
@@ -22,15 +22,16 @@ def open_table(table, megabytes):
     table.buckets = cython.cast(cython.pointer(Bucket), reserve(count * cython.sizeof(Bucket)))
     if table.buckets == cython.NULL:
         return 0
-    table.refuted = cython.cast(
+    table.refuted.keys = cython.cast(
         cython.pointer(uint64_t), reserve(REFUTED_LEAVES * cython.sizeof(uint64_t))
     )
-    if table.refuted == cython.NULL:
+    if table.refuted.keys == cython.NULL:
         release(table.buckets, count * cython.sizeof(Bucket))
         table.buckets = cython.NULL
         return 0
     table.last_mask = count - 1
     table.mask = (FIRST_BUCKETS if count > FIRST_BUCKETS else count) - 1
+    table.refuted.mask = FIRST_REFUTED_LEAVES - 1
     table.used = 0
     table.searches = 0
     table.growing = 0
@@ -43,7 +44,7 @@ def close_table(table):
     if table.buckets == cython.NULL:
         return
     release(table.buckets, (table.last_mask + 1) * cython.sizeof(Bucket))
-    release(table.refuted, REFUTED_LEAVES * cython.sizeof(uint64_t))
+    release(table.refuted.keys, REFUTED_LEAVES * cython.sizeof(uint64_t))
     table.buckets = cython.NULL
 
 
@@ -94,6 +95,8 @@ def _grow_to(table: cython.pointer(Table), mask: uint64_t) -> cython.void:
                     old.entries[place].data = 0
                     old.entries[place].guarded = 0
         table.mask = mask
+        if table.refuted.mask < mask:
+            table.refuted.mask = min(mask, REFUTED_LEAVES - 1)
     _store(cython.address(table.growing), 0)
 
 
