@@ -54,6 +54,7 @@ from cython.cimports.echecs.player.table import (
     AT_MOST,
     EXACT,
     Memory,
+    prefetch,
     recall,
     remember,
 )
@@ -63,6 +64,7 @@ from cython.cimports.echecs.solver.endings.probe import (
     probe_ending,
 )
 from cython.cimports.echecs.solver.search.ending import is_small
+from cython.cimports.echecs.solver.search.moving import moved_key, passed_key
 from cython.cimports.libc.math import log
 from cython.cimports.libc.stdint import uint64_t
 
@@ -570,6 +572,7 @@ def _try_moves(
     count: cython.int = 0
     old_alpha: cython.int = alpha
     may_prune: cython.bint = not is_root and _pieces(pos) != 0
+    passed: uint64_t = passed_key(pos)
     while True:
         move: MoveCode = first
         if first:
@@ -594,6 +597,7 @@ def _try_moves(
         if is_root and search.barred_count and _is_barred(search, move):
             continue
         number += 1
+        prefetch(cython.address(search.control.table), moved_key(pos, passed, move))
         quiet: cython.bint = is_quiet(pos, move)
         checks: cython.bint = gives_check(pos, move, cython.address(info))
         history: cython.int = 0
