@@ -34,7 +34,7 @@ MOST = 20.0  # pawns; a higher score says no more than that the game is won
 FEWEST = 2000  # positions of an engine in a year that make a scale of its own
 _SCORE = re.compile(r"\bwv=(-?\d+(?:\.\d+)?)")
 _LINE = re.compile(r"\bpv=([^,;}]*)")
-_HALF_POINTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
+HALF_POINTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
 
 
 class Judged(NamedTuple):
@@ -65,7 +65,7 @@ def along(board: Board, words: list[str], share: float, rng: random.Random) -> I
 
 def judged(game: PgnGame, share: float, rng: random.Random) -> Iterator[Judged]:
     """What the engines thought during one game."""
-    result = _HALF_POINTS.get(game.result)
+    result = HALF_POINTS.get(game.result)
     if result is None or game.errors:
         return
     year = game.headers.get("Date", "")[:4]

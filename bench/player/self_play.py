@@ -23,6 +23,7 @@ from echecs.player import Limits, Player
 
 LOST = 1200  # a game in which a side is so far behind for six plies is given up
 LEVEL = 8
+EVEN = 400  # hundredths of a pawn: a game that begins further from level teaches little
 FEW = 20  # men: fewer than half of the positions of public games have so few
 LATE = 0.75  # of the games begin there, where there is a choice
 
@@ -93,7 +94,7 @@ def main() -> None:
             player.clear()
             game = begin(rng, late)
             score = player.search(game, Limits(nodes=5000)).score
-            if score is None or score.mate is not None or abs(score.centipawns or 0) > 400:
+            if score is None or score.mate is not None or abs(score.centipawns or 0) > EVEN:
                 continue
             kept, result = play(player, game, limits, rng, given.chance)
             stream.writelines(f"{epd};{value};{result}\n" for epd, value in kept)

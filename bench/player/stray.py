@@ -1,6 +1,6 @@
 """Leads judged positions astray by moves at random and lets the player judge what comes of it.
 
-    python -m bench.player.stray FILE SOURCE... [--share 0.3] [--depth 2] [--seed 1]
+    python -m bench.player.stray FILE SOURCE... [--share 0.3] [--nodes 300] [--seed 1]
 
 Games of strong players hold few positions in which something hangs or is missing, but a
 search meets little else. The lines of the file are those of `bench.player.self_play`, with 3
@@ -54,12 +54,11 @@ def main() -> None:
     parser.add_argument("file", type=Path)
     parser.add_argument("sources", type=Path, nargs="+")
     parser.add_argument("--share", type=float, default=0.3, help="of the positions of the sources")
-    parser.add_argument("--depth", type=int, default=2)
+    parser.add_argument("--nodes", type=int, default=300)
     parser.add_argument("--worth", type=float, default=1.0, help="of the player's own score")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    # With two lines asked for, no mate is looked for beside the search: that took half the time.
-    limits = Limits(depth=given.depth, lines=2)
+    limits = Limits(nodes=given.nodes)
     rng, player = random.Random(given.seed), Player(1)
     with given.file.open("w", encoding="ascii") as stream:
         for line in (line for path in given.sources for line in path.open(encoding="ascii")):

@@ -1,0 +1,60 @@
+"""Positions out of games of people: which games are read, and what is written of them."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.player.read_results import FIRST, SHORTEST, read
+from echecs import Board
+from echecs.domain.color import Color
+from echecs.domain.game import Game
+from echecs.notation.pgn import format_game
+
+Read = Callable[[str], list[str]]
+
+
+def record(plies: int, *, is_over: bool = True, **headers: str) -> str:
+    """A game of moves at random, given up by Black unless it is not over."""
+    rng = random.Random(7)
+    game = Game()
+    while game.ply < plies:
+        game.push(rng.choice(game.board.legal_moves))
+    if is_over:
+        game.resign(Color.BLACK)
+    return format_game(game, {"WhiteElo": "2300", "BlackElo": "2200", **headers})
+
+
+@pytest.fixture
+def read_record(tmp_path: Path) -> Read:
+    def _read(text: str) -> list[str]:
+        path = tmp_path / "games.pgn"
+        path.write_text(text, encoding="utf-8")
+        return read(path, share=1.0, nodes=50, seed=1)
+
+    return _read
+
+
+def test_lines_are_quiet_positions_with_score_and_result(read_record: Read) -> None:
+    lines = read_record(record(SHORTEST + 10))
+    assert 0 < len(lines) <= SHORTEST + 11 - FIRST
+    for line in lines:
+        epd, score, result = line.rstrip("\n").split(";")
+        assert not Board(epd).is_check
+        assert abs(int(score)) <= 3000
+        assert result == "2"
+
+
+@pytest.mark.parametrize(
+    "headers", [{"WhiteElo": "2100"}, {"BlackElo": "?"}, {"is_over": False}], ids=str
+)
+def test_games_of_the_weak_and_without_result_are_left_out(
+    read_record: Read, headers: dict[str, Any]
+) -> None:
+    assert read_record(record(SHORTEST + 10, **headers)) == []
+
+
+def test_short_games_are_left_out(read_record: Read) -> None:
+    assert read_record(record(SHORTEST - 1)) == []
