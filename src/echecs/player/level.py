@@ -151,9 +151,9 @@ LEVELS = (
 )
 """From one that a child beats in its first week to all that the player has.
 
-Points against the level below, 100 games each, by `bench/player/levels.py`: 2: 66 %, 3: 66 %,
-4: 76 %, 5: 72 %, 6: 75 %, 7: 72 %, 8: 80 %, 9: 76 %, 10: 83 %, 11: 80 %, 12 with 0.05 s a
-move: 76 %. The first takes 68 % from moves at random, and 38 % from one who takes what he can.
+Points against the level below, 100 games each, by `bench/player/levels.py`: 2: 64 %, 3: 72 %,
+4: 78 %, 5: 72 %, 6: 71 %, 7: 73 %, 8: 77 %, 9: 73 %, 10: 76 %, 11: 77 %, 12 with 0.05 s a
+move: 82 %. The first takes 74 % from moves at random, and 45 % from one who takes what he can.
 """
 
 
