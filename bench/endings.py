@@ -34,7 +34,7 @@ def main() -> None:
                 continue
             found += 1
             exact += solution.mate == problem.mate
-            wrong += abs(solution.mate) < abs(problem.mate) or (
+            wrong += abs(solution.mate) < problem.moves or (
                 solution.is_minimal and solution.mate != problem.mate
             )
         print(

@@ -20,7 +20,7 @@ import numpy as np
 from numba import njit, prange, set_num_threads
 
 from bench.player.chances import STEEPNESS
-from bench.player.shape import BUCKETS, FULL, HIDDEN, INPUTS, UNIT, VALUES
+from bench.player.shape import BUCKETS, HIDDEN, INPUTS, LAYERS, VALUES
 
 BATCH = 16384
 HELD_BACK = 100  # every hundredth stretch of positions is not fitted but judged
@@ -234,12 +234,7 @@ def first_net(rng: Any) -> tuple[Any, ...]:
 def read_net(path: Path) -> tuple[Any, ...]:
     """The weights of a network as the player has it."""
     content, at, parts = path.read_bytes(), 0, []
-    for shape, kind, scale in (
-        ((INPUTS, HIDDEN), "<i2", FULL),
-        ((HIDDEN,), "<i2", FULL),
-        ((BUCKETS, 2, HIDDEN), "<i2", UNIT),
-        ((BUCKETS,), "<i4", FULL * UNIT),
-    ):
+    for shape, kind, scale in LAYERS:
         whole = np.frombuffer(content, kind, math.prod(shape), at)
         parts.append((whole.reshape(shape) / scale).astype(np.float32))
         at += whole.nbytes

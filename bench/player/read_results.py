@@ -20,8 +20,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import cache
 from pathlib import Path
 
+from bench.player.judging import judge
 from bench.player.read_games import HALF_POINTS, is_quiet
-from echecs.domain.color import Color
 from echecs.notation.pgn import PgnGame, read_pgn
 from echecs.player import Limits, Player
 
@@ -29,7 +29,6 @@ WEAKEST = 2200  # the rating that both players have at least
 FIRST = 12  # plies: before, most games are each other's repetition
 SHORTEST = 40  # plies: shorter games are draws by agreement, or one blunder
 LINE = 4  # plies of a line that are still looked at from afar
-MOST = 3000  # hundredths of a pawn; a higher score says no more than that the game is won
 
 
 @cache
@@ -57,14 +56,13 @@ def judged(game: PgnGame, share: float, nodes: int, rng: random.Random) -> Itera
             continue
         # With moves named, no mate is looked for beside the search.
         limits = Limits(nodes=nodes, moves=tuple(board.legal_moves))
-        best = next(iter(player().search(board, limits).lines), None)
-        score = best.score.centipawns if best else None
-        if best is None or score is None or abs(score) > MOST:
+        thought = judge(player(), board, limits)
+        if thought is None:
             continue
-        sign = 1 if board.turn is Color.WHITE else -1
-        for move in best.moves[:LINE]:
+        score, line = thought
+        for move in line[:LINE]:
             if is_quiet(board, move):
-                yield f"{board.epd};{sign * score};{HALF_POINTS[game.result]}\n"
+                yield f"{board.epd};{score};{HALF_POINTS[game.result]}\n"
             board = board.play(move)
 
 

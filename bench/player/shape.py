@@ -12,3 +12,11 @@ UNIT = 64
 """A weight of one in the last layer."""
 VALUES = (100, 340, 360, 540, 1020)
 """Pawn, knight, bishop, rook and queen, in hundredths of a pawn; the network corrects it."""
+
+LAYERS = (
+    ((INPUTS, HIDDEN), "<i2", FULL),
+    ((HIDDEN,), "<i2", FULL),
+    ((BUCKETS, 2, HIDDEN), "<i2", UNIT),
+    ((BUCKETS,), "<i4", FULL * UNIT),
+)
+"""The parts of `network.bin`, one after the other: shape, kind of number, what stands for one."""

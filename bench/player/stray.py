@@ -12,6 +12,7 @@ import random
 import re
 from pathlib import Path
 
+from bench.player.judging import judge
 from bench.player.read_games import is_quiet
 from echecs import Board
 from echecs.errors import EchecsError
@@ -19,7 +20,6 @@ from echecs.player import Limits, Player
 
 MOVES = (0, 1, 1, 2, 2, 3, 4)
 MISSING = (0, 0, 0, 0, 1, 1, 2, 3)
-MOST = 3000  # hundredths of a pawn; a higher score says no more than that the game is won
 
 
 def without(epd: str, count: int, rng: random.Random) -> str:
@@ -67,14 +67,12 @@ def main() -> None:
             board = astray(line.split(";")[0], rng)
             if board is None or board.is_check:
                 continue
-            thought = player.search(board, limits)
-            if thought.best is None or not is_quiet(board, thought.best):
+            thought = judge(player, board, limits)
+            if thought is None:
                 continue
-            score = thought.score.centipawns if thought.score else None
-            if score is None or abs(score) > MOST:
-                continue
-            sign = 1 if board.turn.name == "WHITE" else -1
-            stream.write(f"{board.epd};{round(sign * given.worth * score)};3\n")
+            score, line = thought
+            if is_quiet(board, line[0]):
+                stream.write(f"{board.epd};{round(given.worth * score)};3\n")
 
 
 if __name__ == "__main__":

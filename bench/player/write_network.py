@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bench.player.shape import FULL, UNIT
+from bench.player.shape import LAYERS
 
 TARGET = Path("src/echecs/player/network.bin")
 
@@ -17,16 +17,11 @@ def main() -> None:
     """Round and write."""
     source, target, *_ = [*sys.argv[1:], TARGET]
     net = np.load(source)
-    first, bias, last, end = (net[name] for name in ("arr_0", "arr_1", "arr_2", "arr_3"))
-    content = b"".join(
-        [
-            np.rint(first * FULL).astype("<i2").tobytes(),
-            np.rint(bias * FULL).astype("<i2").tobytes(),
-            np.rint(last * UNIT).astype("<i2").tobytes(),
-            np.rint(end * FULL * UNIT).astype("<i4").tobytes(),
-        ]
+    parts = (
+        np.rint(net[f"arr_{number}"] * scale).astype(kind).tobytes()
+        for number, (_, kind, scale) in enumerate(LAYERS)
     )
-    Path(target).write_bytes(content)
+    Path(target).write_bytes(b"".join(parts))
 
 
 if __name__ == "__main__":
