@@ -45,6 +45,21 @@ cdef inline uint32_t answered_mark(int index) noexcept nogil:
     return <uint32_t>2 << index if index < MARKED_REPLIES else 0
 
 
+cdef inline uint32_t lessened(uint32_t number) noexcept nogil:
+    """What an open reply counts beside the hardest one.
+
+    Replies often come to the same: a piece in between that delays, a king that goes a longer
+    way round. Summed in full, their common work is counted several times. With 5/8 problems
+    take a fifth less nodes; with 4/8 to 6/8 somewhat more, with 2/8 as many as with all.
+    """
+    return 5 * number // 8
+
+
+cdef inline uint32_t together(uint32_t total, uint32_t hardest) noexcept nogil:
+    """The proof number of replies that all have to be answered, from their sum and the largest."""
+    return hardest + lessened(total - hardest)
+
+
 cdef inline uint32_t reply_weight(
     const Position* pos, MoveCode reply, const Chances* chances
 ) noexcept nogil:

@@ -28,16 +28,21 @@ def appraise_check(pos, moves, choice):
     reply: Position
     chances: Chances
     index: cython.int
-    weight: uint32_t = 0
+    weight: uint32_t
+    total: uint32_t = 0
+    hardest: uint32_t = 0
     answered: uint32_t = LOOKED_AT
     generate(pos, cython.address(replies))
     for index in range(replies.count):
         make_unkeyed(pos, replies.moves[index], cython.address(reply))
         if mate_or_chances(cython.address(reply), cython.address(chances)) == 0:
-            weight += reply_weight(pos, replies.moves[index], cython.address(chances))
+            weight = reply_weight(pos, replies.moves[index], cython.address(chances))
+            total += weight
+            if weight > hardest:
+                hardest = weight
         else:
             answered |= answered_mark(index)
-    if weight == 0:
+    if total == 0:
         choice.pn = 0
         choice.dn = INFINITE
         choice.length = 1
@@ -45,7 +50,7 @@ def appraise_check(pos, moves, choice):
         choice.pn = INFINITE
         choice.dn = 0
     else:
-        choice.pn = _hurried(weight, moves)
+        choice.pn = _hurried(together(total, hardest), moves)
         choice.dn = 1
     return answered
 
@@ -64,5 +69,6 @@ def appraise_quiet(pos, moves, choice):
     if mate_or_flights(cython.address(passed), cython.address(flights)):
         choice.pn = REPLY * (1 + replies // 8)
     else:
-        choice.pn = _hurried(REPLY * replies * (1 + popcount(flights)), moves)
+        weight: uint32_t = REPLY * (1 + popcount(flights))
+        choice.pn = _hurried(together(replies * weight, weight), moves)
     choice.dn = 1

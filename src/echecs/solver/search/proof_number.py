@@ -45,7 +45,7 @@ from cython.cimports.echecs.solver.search.expansion import (
 )
 from cython.cimports.echecs.solver.search.leaf import Refutations, mate_in_one, mate_in_two
 from cython.cimports.echecs.solver.search.limits import is_over
-from cython.cimports.echecs.solver.search.numbers import UNSEEN, Choice
+from cython.cimports.echecs.solver.search.numbers import UNSEEN, Choice, lessened, together
 from cython.cimports.echecs.solver.search.path import enter, leave
 from cython.cimports.echecs.solver.search.table import (
     INFINITE,
@@ -288,7 +288,8 @@ def _defend(
         best: cython.int = -1
         dn: uint32_t = INFINITE
         second: uint32_t = INFINITE
-        pn: uint32_t = 0
+        total: uint32_t = 0
+        hardest: uint32_t = 0
         index = 0
         while index < count:
             if children[index].pn == 0:
@@ -303,10 +304,12 @@ def _defend(
                 best = index
             elif children[index].dn < second:
                 second = children[index].dn
-            pn += children[index].pn
+            if children[index].pn > hardest:
+                hardest = children[index].pn
+            total += children[index].pn
             # Infinite is kept for what is decided.
-            if pn >= INFINITE:
-                pn = INFINITE - 1
+            if total >= INFINITE:
+                total = INFINITE - 1
             index += 1
         if best < 0:
             _decide(result, True, longest)
@@ -316,6 +319,7 @@ def _defend(
             result.pn = INFINITE
             result.dn = 0
             break
+        pn: uint32_t = together(total, hardest)
         result.pn = pn
         result.dn = dn
         if pn >= pn_limit or dn >= dn_limit or search.limits.stopped or search.is_going_back:
@@ -328,7 +332,8 @@ def _defend(
         child_dn_limit: uint32_t = second + second // 4 + 1
         if child_dn_limit > dn_limit:
             child_dn_limit = dn_limit
-        child_pn_limit: uint32_t = pn_limit - pn + children[best].pn
+        # More than the reply's own number, since the hardest reply counts in full.
+        child_pn_limit: uint32_t = pn_limit - lessened(total - children[best].pn)
         make(pos, move, cython.address(child))
         begun = search.limits.nodes
         go_in(search, pos.key, moves, move)
