@@ -20,15 +20,14 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import cache
 from pathlib import Path
 
-from bench.player.judging import judge
-from bench.player.read_games import HALF_POINTS, is_quiet
+from bench.player.judging import judged
+from bench.player.read_games import HALF_POINTS
 from echecs.notation.pgn import PgnGame, read_pgn
-from echecs.player import Limits, Player
+from echecs.player import Player
 
 WEAKEST = 2200  # the rating that both players have at least
 FIRST = 12  # plies: before, most games are each other's repetition
 SHORTEST = 40  # plies: shorter games are draws by agreement, or one blunder
-LINE = 4  # plies of a line that are still looked at from afar
 
 
 @cache
@@ -49,28 +48,19 @@ def is_worth_reading(game: PgnGame) -> bool:
     )
 
 
-def judged(game: PgnGame, share: float, nodes: int, rng: random.Random) -> Iterator[str]:
+def sampled(game: PgnGame, share: float, nodes: int, rng: random.Random) -> Iterator[str]:
     """Lines for some of the quiet positions of a game, and for those that it expects next."""
     for board in game.boards[FIRST:]:
         if rng.random() >= share or board.is_check:
             continue
-        # With moves named, no mate is looked for beside the search.
-        limits = Limits(nodes=nodes, moves=tuple(board.legal_moves))
-        thought = judge(player(), board, limits)
-        if thought is None:
-            continue
-        score, line = thought
-        for move in line[:LINE]:
-            if is_quiet(board, move):
-                yield f"{board.epd};{score};{HALF_POINTS[game.result]}\n"
-            board = board.play(move)
+        yield from judged(player(), board, nodes, HALF_POINTS[game.result])
 
 
 def read(path: Path, share: float, nodes: int, seed: int) -> list[str]:
     """The lines of one file."""
     rng = random.Random(f"{seed} {path.name}")
     games = (game for game in read_pgn(path) if is_worth_reading(game))
-    return [line for game in games for line in judged(game, share, nodes, rng)]
+    return [line for game in games for line in sampled(game, share, nodes, rng)]
 
 
 def main() -> None:

@@ -4,7 +4,7 @@
 
 Games of strong players hold few positions in which something hangs or is missing, but a
 search meets little else. The lines of the file are those of `bench.player.self_play`, with 3
-as the result: nobody has played on from there.
+as the result.
 """
 
 import argparse
@@ -12,14 +12,14 @@ import random
 import re
 from pathlib import Path
 
-from bench.player.judging import judge
-from bench.player.read_games import is_quiet
+from bench.player.judging import judged
 from echecs import Board
 from echecs.errors import EchecsError
-from echecs.player import Limits, Player
+from echecs.player import Player
 
 MOVES = (0, 1, 1, 2, 2, 3, 4)
 MISSING = (0, 0, 0, 0, 1, 1, 2, 3)
+NOBODY = 3  # in place of a result: nobody has played on from there
 
 
 def without(epd: str, count: int, rng: random.Random) -> str:
@@ -55,10 +55,8 @@ def main() -> None:
     parser.add_argument("sources", type=Path, nargs="+")
     parser.add_argument("--share", type=float, default=0.3, help="of the positions of the sources")
     parser.add_argument("--nodes", type=int, default=300)
-    parser.add_argument("--worth", type=float, default=1.0, help="of the player's own score")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    limits = Limits(nodes=given.nodes)
     rng, player = random.Random(given.seed), Player(1)
     with given.file.open("w", encoding="ascii") as stream:
         for line in (line for path in given.sources for line in path.open(encoding="ascii")):
@@ -67,12 +65,7 @@ def main() -> None:
             board = astray(line.split(";")[0], rng)
             if board is None or board.is_check:
                 continue
-            thought = judge(player, board, limits)
-            if thought is None:
-                continue
-            score, line = thought
-            if is_quiet(board, line[0]):
-                stream.write(f"{board.epd};{round(given.worth * score)};3\n")
+            stream.writelines(judged(player, board, given.nodes, NOBODY))
 
 
 if __name__ == "__main__":
