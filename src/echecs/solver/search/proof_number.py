@@ -45,7 +45,7 @@ from cython.cimports.echecs.solver.search.expansion import (
 )
 from cython.cimports.echecs.solver.search.leaf import Refutations, mate_in_one, mate_in_two
 from cython.cimports.echecs.solver.search.limits import is_over
-from cython.cimports.echecs.solver.search.numbers import UNSEEN, Choice, lessened, together
+from cython.cimports.echecs.solver.search.numbers import UNSEEN, Choice, lessened
 from cython.cimports.echecs.solver.search.path import enter, leave
 from cython.cimports.echecs.solver.search.table import (
     INFINITE,
@@ -319,7 +319,7 @@ def _defend(
             result.pn = INFINITE
             result.dn = 0
             break
-        pn: uint32_t = together(total, hardest)
+        pn: uint32_t = hardest + lessened(total - hardest, moves)
         result.pn = pn
         result.dn = dn
         if pn >= pn_limit or dn >= dn_limit or search.limits.stopped or search.is_going_back:
@@ -333,7 +333,7 @@ def _defend(
         if child_dn_limit > dn_limit:
             child_dn_limit = dn_limit
         # More than the reply's own number, since the hardest reply counts in full.
-        child_pn_limit: uint32_t = pn_limit - lessened(total - children[best].pn)
+        child_pn_limit: uint32_t = pn_limit - lessened(total - children[best].pn, moves)
         make(pos, move, cython.address(child))
         begun = search.limits.nodes
         go_in(search, pos.key, moves, move)
