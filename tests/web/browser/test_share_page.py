@@ -163,6 +163,7 @@ def test_a_link_from_a_game_tells_names_and_result(person):
     giver.play("e2e4")
     giver.page.click("#resign")
     giver.page.click("dialog .primary")
+    giver.sees("#turn", "Black resigns: White wins.")
     giver.page.locator("summary").click()
     giver.page.click("#copy-link")
     giver.sees("#copy-link", "Copied")
