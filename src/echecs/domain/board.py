@@ -22,6 +22,7 @@ from cython.cimports.echecs.kernel.movegen import (
     count_legal,
     find_legal,
     generate,
+    generate_captures,
     generate_checks,
     gives_check,
     has_legal_move,
@@ -304,7 +305,7 @@ class Board:
         index: cython.int
         found: list = []
         others: Bitboard = self.pos.side[self.pos.turn ^ 1]
-        generate(cython.address(self.pos), cython.address(moves))
+        generate_captures(cython.address(self.pos), cython.address(moves))
         for index in range(moves.count):
             code: MoveCode = moves.moves[index]
             if code & EN_PASSANT_FLAG or (

@@ -11,6 +11,7 @@ cdef struct CheckInfo:
 ctypedef const CheckInfo* ConstCheckInfo
 
 cdef void generate(const Position* pos, MoveList* moves) noexcept nogil
+cdef void generate_captures(const Position* pos, MoveList* moves) noexcept nogil
 cdef void generate_checks(const Position* pos, MoveList* moves) noexcept nogil
 cdef int count_legal(const Position* pos) noexcept nogil
 cdef bint has_legal_move(const Position* pos) noexcept nogil

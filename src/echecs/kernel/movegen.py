@@ -141,15 +141,17 @@ def _can_castle(pos: ConstPosition, ksq: cython.int, rook_sq: cython.int) -> cyt
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _emit_castling(pos: ConstPosition, moves: Moves, ksq: cython.int) -> cython.int:
+def _emit_castling(
+    pos: ConstPosition, moves: Moves, ksq: cython.int, goals: Bitboard
+) -> cython.int:
     """The legal castlings; a king and a rook that have the right stand on one rank."""
     rooks: Bitboard = pos.castling & pos.side[pos.turn]
     added: cython.int = 0
     while rooks:
         rook_sq: cython.int = lsb(rooks)
         rooks &= rooks - 1
-        if _can_castle(pos, ksq, rook_sq):
-            destination: cython.int = castling_destination(ksq, rook_sq)
+        destination: cython.int = castling_destination(ksq, rook_sq)
+        if goals & bit(destination) and _can_castle(pos, ksq, rook_sq):
             added += _emit(moves, CASTLING_FLAG | (KING << KIND_SHIFT) | ksq, bit(destination))
     return added
 
@@ -246,8 +248,8 @@ def _walk(
     """Go through the legal moves: list them or count them, all or only the checks.
 
     With `any_one` it stops after the first piece that can move. Only pieces among the
-    `movers` are looked at, and where they go but for castling and en passant only the
-    `goals`. Callers pass constants, so the compiler makes a version for each use.
+    `movers` are looked at, and where they go but for en passant only the `goals`. Callers
+    pass constants, so the compiler makes a version for each use.
     """
     us: cython.int = pos.turn
     own: Bitboard = pos.side[us]
@@ -295,7 +297,7 @@ def _walk(
     elif pos.castling & own and movers & bit(ksq):
         if info != cython.NULL:
             start = moves.count
-        added: cython.int = _emit_castling(pos, moves, ksq)
+        added: cython.int = _emit_castling(pos, moves, ksq, goals)
         count += added if info == cython.NULL else _keep_checks(pos, moves, start, info)
 
     # Pawns.
@@ -351,6 +353,15 @@ def generate(pos, moves):
     """List the legal moves; in check, these are the evasions."""
     moves.count = 0
     _walk(pos, moves, cython.NULL, False, ALL_SQUARES, ALL_SQUARES)
+
+
+def generate_captures(pos, moves):
+    """List the legal moves that take or promote, and few others: to where a pawn is promoted."""
+    us: cython.int = pos.turn
+    enemy: Bitboard = pos.side[us ^ 1]
+    ahead: Bitboard = forward(pos.kind[PAWN] & pos.side[us], us) & (RANK_1 | RANK_8)
+    moves.count = 0
+    _walk(pos, moves, cython.NULL, False, ALL_SQUARES, enemy | (ahead & ~pos.side[us]))
 
 
 def count_legal(pos):
