@@ -23,7 +23,7 @@ from support.places import ROOT
 PAGE = ROOT / "docs" / "premiers-pas.md"
 SEED = 22
 # What the beginner plays against it; `words_of_a_win` has found this, and finds another.
-WORDS = ["e2e4", "g1f3", "f1b5", "e4f5", "f3e5", "d1h5", "h5f7"]
+WORDS = ["e2e4", "g1f3", "f1b5", "e4f5", "e1g1", "d2d4", "f3e5", "d1h5", "h5g6"]
 # What the beginner sees of each move; stronger play keeps the page short.
 SEEN = Limits(nodes=20_000)
 LONGEST = 60

@@ -93,34 +93,41 @@ def _complete(pos: ConstPosition, score: cython.int) -> cython.int:
 
 
 @cython.cfunc
-@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
 def _see(search: Searching, node: Noded, side: cython.int) -> cython.void:
-    """The first layer of a node for a side, from the nearest node before it that has it."""
-    before: Noded = node
-    while before != search.root:
-        before -= 1
-        if before.units.is_known[side]:
-            if not is_same_view(cython.address(before.pos), cython.address(node.pos), side):
-                break
-            see_change(
-                cython.address(before.pos),
-                cython.address(before.units),
-                cython.address(node.pos),
-                side,
-                cython.address(node.units),
-            )
-            return
-    see(cython.address(node.pos), side, cython.address(node.units))
+    """The first layer of a node for a side, from that of the node before it.
+
+    What the node before has not seen yet it sees now: its other moves will want it too.
+    """
+    before: Noded = node - 1
+    if node == search.root or not is_same_view(
+        cython.address(before.pos), cython.address(node.pos), side
+    ):
+        see(cython.address(node.pos), side, cython.address(node.units))
+        return
+    if not before.units.is_known[side]:
+        _see(search, before, side)
+    see_change(
+        cython.address(before.pos),
+        cython.address(before.units),
+        cython.address(node.pos),
+        side,
+        cython.address(node.units),
+    )
 
 
-def evaluate(search, node):
-    """The worth of a node of the line that is being looked at."""
+def look(search, node):
+    """See a node's first layer, unless it has been seen."""
     side: cython.int
     for side in range(2):
         if not node.units.is_known[side]:
             _see(search, node, side)
+
+
+def evaluate(search, node):
+    """The worth of a node of the line that is being looked at."""
+    look(search, node)
     return _complete(
         cython.address(node.pos), judge(cython.address(node.pos), cython.address(node.units))
     )

@@ -5,6 +5,7 @@ from echecs.kernel.types cimport MAX_MOVES, MoveCode, Position
 from echecs.player.network cimport Units
 from echecs.player.ordering cimport Continuation, Histories, Past
 from echecs.player.table cimport Table
+from echecs.player.tuning cimport Tuning
 
 cdef extern from "echecs/kernel/portable.h":
     double now "echecs_now"() noexcept nogil         # seconds of a clock that never goes back
@@ -41,9 +42,16 @@ cdef struct Node:
 # What the threads of one search share.
 cdef struct Control:
     Table table
+    Tuning tuning
     int stop_flag
     double deadline             # when every search must have ended, 0 for never
     uint64_t node_limit         # of the first thread, 0 for none
+
+# How far the evaluation was off, by the side to move and what the position has in common.
+cdef struct Corrections:
+    int16_t pawns[2][CORRECTIONS]
+    int16_t pieces[2][2][CORRECTIONS]   # of White, of Black
+    int16_t moves[2][CORRECTIONS]
 
 cdef struct Search:
     Control* control
@@ -61,7 +69,7 @@ cdef struct Search:
     uint64_t keys[PAST + MAX_PLY + 8]
     int past_count
     Histories histories
-    int16_t corrections[2][CORRECTIONS]
+    Corrections corrections
     Node* root                  # on the line, behind nodes that give it forebears
     Node line[MAX_PLY + 8]
 
@@ -73,8 +81,6 @@ cdef void forget(Search* search) noexcept nogil
 cdef void start(Search* search, const Position* pos) noexcept nogil
 cdef bint is_over(Search* search) noexcept nogil
 cdef bint is_draw(Search* search, Node* node, int ply) noexcept nogil
-cdef int corrected(Search* search, const Position* pos, int raw) noexcept nogil
-cdef void learn_correction(Search* search, Node* node, int depth, int score) noexcept nogil
 cdef void play(Search* search, Node* node, int ply, MoveCode move) noexcept nogil
 cdef void play_null(Search* search, Node* node, int ply) noexcept nogil
 cdef void write_line(Node* node, MoveCode move) noexcept nogil

@@ -8,10 +8,9 @@ from cython.cimports.echecs.kernel.position import (
     make,
     make_null,
 )
-from cython.cimports.echecs.kernel.types import PAWN, ConstPosition
+from cython.cimports.echecs.kernel.types import ConstPosition
 from cython.cimports.echecs.player.ordering import place_of
 from cython.cimports.echecs.player.table import prefetch
-from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import calloc
 from cython.cimports.libc.string import memset
 
@@ -29,12 +28,14 @@ def open_search(control):
     search: Searching = cython.cast(Searching, calloc(1, cython.sizeof(Search)))
     if search != cython.NULL:
         search.control = control
+        search.histories.tuning = cython.address(control.tuning)
     return search
 
 
 def forget(search):
     """Drop what was learnt of moves and positions."""
     memset(cython.address(search.histories), 0, cython.sizeof(search.histories))
+    search.histories.tuning = cython.address(search.control.tuning)
     memset(cython.address(search.corrections), 0, cython.sizeof(search.corrections))
 
 
@@ -107,48 +108,12 @@ def is_draw(search, node, ply):
     return False
 
 
-# --- Scores ----------------------------------------------------------------------------
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _structure(pos: ConstPosition) -> cython.int:
-    """A small number for the pawns on the board."""
-    white: uint64_t = (pos.kind[PAWN] & pos.side[0]) * cython.cast(uint64_t, 0x9E3779B97F4A7C15)
-    black: uint64_t = (pos.kind[PAWN] & pos.side[1]) * cython.cast(uint64_t, 0xC2B2AE3D27D4EB4F)
-    return (
-        (white ^ (black >> 7) ^ (white >> 23)) * cython.cast(uint64_t, 0x165667B19E3779F9)
-    ) >> 50
-
-
-def corrected(search, pos, raw):
-    """The evaluation, set right by how far it was off with these pawns, less near fifty moves."""
-    clock: cython.int = min(pos.halfmove_clock, 100)
-    score: cython.int = raw * (220 - clock) // 220
-    score += search.corrections[pos.turn][_structure(pos)] // 256
-    return min(max(score, 1 - MATE_BOUND), MATE_BOUND - 1)
-
-
-def learn_correction(search, node, depth, score):
-    """How far the evaluation was off, averaged over the searches with these pawns."""
-    place: cython.int = _structure(cython.address(node.pos))
-    weight: cython.int = min(depth + 1, 16)
-    error: cython.int = min(max(score - node.evaluation, -64), 64) * 256
-    old: cython.int = search.corrections[node.pos.turn][place]
-    # The stored correction is part of the evaluation already.
-    fresh: cython.int = old + error * weight // 256
-    search.corrections[node.pos.turn][place] = min(max(fresh, -16384), 16384)
-
-
 # --- Making moves ----------------------------------------------------------------------
 
 
 def play(search, node, ply, move):
     child: Noded = node + 1
     make(cython.address(node.pos), move, cython.address(child.pos))
-    prefetch(cython.address(search.control.table), child.pos.key)
     node.move = move
     node.continuation = search.histories.continuation[place_of(node.pos.turn, move)]
     child.in_check = checkers(cython.address(child.pos)) != 0
@@ -161,6 +126,7 @@ def play(search, node, ply, move):
 def play_null(search, node, ply):
     child: Noded = node + 1
     make_null(cython.address(node.pos), cython.address(child.pos))
+    prefetch(cython.address(search.control.table), child.pos.key)
     # No position from before a null move can come back after it.
     child.pos.halfmove_clock = 0
     node.move = 0

@@ -3,6 +3,7 @@
 from libc.stdint cimport int16_t
 from echecs.kernel.movegen cimport CheckInfo
 from echecs.kernel.types cimport DESTINATION_SHIFT, KIND_SHIFT, MAX_MOVES, MoveCode, MoveList, Position
+from echecs.player.tuning cimport Tuning
 
 # A side's piece of a kind on a square is one of 768.
 cdef enum:
@@ -15,6 +16,7 @@ cdef struct Histories:
     int16_t captures[PLACES][8]             # by what goes where, and the kind taken
     int16_t continuation[PLACES][PLACES]    # by the move before, and by the move
     int16_t none[PLACES]                    # after no move, such as a null move
+    const Tuning* tuning
 
 ctypedef int16_t* Continuation
 
@@ -27,21 +29,28 @@ cdef struct Past:
 cdef struct Picker:
     MoveList list
     int scores[MAX_MOVES]
+    int ranked              # moves that have their scores; captures have them first
     int next
     bint skips_quiet        # from now on only captures and promotions
+    # What quiet moves are ranked by.
+    const Histories* histories
+    Past past
+    MoveCode known
+    const MoveCode* killers
+    const CheckInfo* info
 
-cdef void rank_moves(
+cdef void list_moves(
     Picker* picker,
     const Position* pos,
     const Histories* histories,
     const Past* past,
     MoveCode known,
     const MoveCode* killers,
+    const CheckInfo* info,
 ) noexcept nogil
-cdef void rank_captures(
+cdef void list_captures(
     Picker* picker, const Position* pos, const Histories* histories, MoveCode known
 ) noexcept nogil
-cdef void favour_checks(Picker* picker, const Position* pos, const CheckInfo* info) noexcept nogil
 cdef MoveCode pick(Picker* picker, const Position* pos) noexcept nogil
 cdef bint is_quiet(const Position* pos, MoveCode move) noexcept nogil
 cdef int quiet_history(

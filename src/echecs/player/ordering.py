@@ -13,7 +13,7 @@ from cython.cimports.echecs.kernel.bitboard import (
     pawn_attacks_east,
     pawn_attacks_west,
 )
-from cython.cimports.echecs.kernel.movegen import generate, gives_check
+from cython.cimports.echecs.kernel.movegen import generate, generate_captures
 from cython.cimports.echecs.kernel.types import (
     BISHOP,
     DESTINATION_SHIFT,
@@ -34,6 +34,7 @@ from cython.cimports.echecs.player.exchange import (
     captured_kind,
     wins_at_least,
 )
+from cython.cimports.echecs.solver.search.moving import is_check
 
 # The classes of moves lie far apart: histories add up to less than 2 ** 18.
 _TRIED = cython.declare(cython.int, -(1 << 30))
@@ -46,9 +47,6 @@ _BAD = cython.declare(cython.int, -(1 << 24))
 _ESCAPE = cython.declare(cython.int[8])
 for _kind, _worth in enumerate((0, 4500, 4500, 7000, 12000, 0, 0, 0)):
     _ESCAPE[_kind] = _worth
-# What a check is ahead of other quiet moves: as much as a good history. Of 1,000 puzzles
-# at 20,000 nodes 933 were solved without it, 960 with it.
-_CHECK = cython.declare(cython.int, 12000)
 
 
 def is_quiet(pos, move):
@@ -60,12 +58,13 @@ def is_quiet(pos, move):
 def quiet_history(pos, histories, past, move):
     """How well a quiet move has done here and after the moves before it."""
     place: cython.int = place_of(pos.turn, move)
+    tuning: cython.pointer(cython.const[Tuning]) = histories.tuning
     return (
-        histories.quiet[pos.turn][path_of(move)]
-        + past.last[place]
-        + past.own[place]
-        + past.earlier[place] // 2
-    )
+        tuning.order_quiet * histories.quiet[pos.turn][path_of(move)]
+        + tuning.order_last * past.last[place]
+        + tuning.order_own * past.own[place]
+        + tuning.order_earlier * past.earlier[place]
+    ) >> 6
 
 
 @cython.cfunc
@@ -107,78 +106,102 @@ def _capture_score(
     histories: cython.pointer(cython.const[Histories]),
     move: MoveCode,
     taken: cython.int,
+    known: MoveCode,
 ) -> cython.int:
     """The most valuable victim first; among equals, what has done well."""
+    if (move & IDENTITY_MASK) == known:
+        return _TRIED
     promotion: cython.int = (move >> PROMOTION_SHIFT) & 7
-    score: cython.int = (
-        32 * EXCHANGE_VALUES[taken] + histories.captures[place_of(pos.turn, move)][taken]
-    )
+    weight: cython.int = histories.tuning.order_victim
+    score: cython.int = histories.captures[place_of(pos.turn, move)][taken]
+    score += weight * EXCHANGE_VALUES[taken]
     if promotion == QUEEN:
-        score += 32 * EXCHANGE_VALUES[QUEEN]
+        score += weight * EXCHANGE_VALUES[QUEEN]
     return _GOOD + score
 
 
-def rank_moves(picker, pos, histories, past, known, killers):
-    """List all legal moves with their scores; the remembered one has been tried."""
-    index: cython.int
-    threats: Bitboard[6]
-    generate(pos, cython.address(picker.list))
-    _see_threats(pos, threats)
-    picker.next = 0
-    picker.skips_quiet = False
-    for index in range(picker.list.count):
-        move: MoveCode = picker.list.moves[index]
-        if (move & IDENTITY_MASK) == known:
-            picker.scores[index] = _TRIED
-            continue
-        taken: cython.int = captured_kind(pos, move)
-        promotion: cython.int = (move >> PROMOTION_SHIFT) & 7
-        if taken != NO_KIND or promotion == QUEEN:
-            picker.scores[index] = _capture_score(pos, histories, move, taken)
-        elif promotion:
-            picker.scores[index] = _BAD
-        elif move == killers[0]:
-            picker.scores[index] = _KILLER + 1
-        elif move == killers[1]:
-            picker.scores[index] = _KILLER
-        else:
-            picker.scores[index] = quiet_history(pos, histories, past, move)
-            kind: cython.int = (move >> KIND_SHIFT) & 7
-            if threats[kind] & bit(move & 63):
-                picker.scores[index] += _ESCAPE[kind]
-            if threats[kind] & bit((move >> DESTINATION_SHIFT) & 63):
-                picker.scores[index] -= _ESCAPE[kind]
-
-
-def favour_checks(picker, pos, info):
-    """Let quiet moves that give check come before other quiet ones."""
-    index: cython.int
-    for index in range(picker.list.count):
-        if _BAD < picker.scores[index] < _KILLER and gives_check(
-            pos, picker.list.moves[index], info
-        ):
-            picker.scores[index] += _CHECK
-
-
-def rank_captures(picker, pos, histories, known):
-    """List the captures and queens made, with their scores, but for the one tried already."""
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _rank_captures(
+    picker: cython.pointer(Picker),
+    pos: cython.pointer(cython.const[Position]),
+    histories: cython.pointer(cython.const[Histories]),
+    known: MoveCode,
+) -> cython.void:
+    """Bring the captures and queens made to the front of a new list, with their scores."""
     index: cython.int
     count: cython.int = 0
-    generate(pos, cython.address(picker.list))
-    picker.next = 0
-    picker.skips_quiet = False
     for index in range(picker.list.count):
         move: MoveCode = picker.list.moves[index]
         taken: cython.int = captured_kind(pos, move)
         if taken == NO_KIND and ((move >> PROMOTION_SHIFT) & 7) != QUEEN:
             continue
+        picker.list.moves[index] = picker.list.moves[count]
         picker.list.moves[count] = move
-        if (move & IDENTITY_MASK) == known:
-            picker.scores[count] = _TRIED
-        else:
-            picker.scores[count] = _capture_score(pos, histories, move, taken)
+        picker.scores[count] = _capture_score(pos, histories, move, taken, known)
         count += 1
-    picker.list.count = count
+    picker.ranked = count
+    picker.next = 0
+    picker.skips_quiet = False
+
+
+def list_moves(picker, pos, histories, past, known, killers, info):
+    """List all legal moves, the captures ranked; the remembered one has been tried.
+
+    The others are ranked when their turn comes: mostly a capture is enough. Those that give
+    check come earlier, unless `info` is NULL.
+    """
+    generate(pos, cython.address(picker.list))
+    _rank_captures(picker, pos, histories, known)
+    picker.histories = histories
+    picker.past = past[0]
+    picker.known = known
+    picker.killers = killers
+    picker.info = info
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _rank_quiet(
+    picker: cython.pointer(Picker), pos: cython.pointer(cython.const[Position])
+) -> cython.void:
+    """Give the moves that take nothing their scores."""
+    index: cython.int
+    threats: Bitboard[6]
+    tuning: cython.pointer(cython.const[Tuning]) = picker.histories.tuning
+    _see_threats(pos, threats)
+    for index in range(picker.ranked, picker.list.count):
+        move: MoveCode = picker.list.moves[index]
+        score: cython.int
+        if (move & IDENTITY_MASK) == picker.known:
+            score = _TRIED
+        elif (move >> PROMOTION_SHIFT) & 7:
+            score = _BAD
+        elif move == picker.killers[0]:
+            score = _KILLER + 1
+        elif move == picker.killers[1]:
+            score = _KILLER
+        else:
+            score = quiet_history(pos, picker.histories, cython.address(picker.past), move)
+            kind: cython.int = (move >> KIND_SHIFT) & 7
+            if threats[kind] & bit(move & 63):
+                score += (_ESCAPE[kind] * tuning.order_escape) >> 6
+            if threats[kind] & bit((move >> DESTINATION_SHIFT) & 63):
+                score -= (_ESCAPE[kind] * tuning.order_exposed) >> 6
+            if picker.info != cython.NULL and is_check(pos, move, picker.info):
+                score += tuning.order_check
+        picker.scores[index] = score
+    picker.ranked = picker.list.count
+
+
+def list_captures(picker, pos, histories, known):
+    """List the captures and queens made, ranked; the remembered one has been tried."""
+    generate_captures(pos, cython.address(picker.list))
+    _rank_captures(picker, pos, histories, known)
+    picker.list.count = picker.ranked
 
 
 def pick(picker, pos):
@@ -190,11 +213,14 @@ def pick(picker, pos):
     while picker.next < picker.list.count:
         best = -1
         highest = _TRIED
-        for index in range(picker.next, picker.list.count):
+        for index in range(picker.next, picker.ranked):
             score = picker.scores[index]
             if score > highest and not (picker.skips_quiet and _BAD < score < _GOOD):
                 highest = score
                 best = index
+        if highest < _GOOD and picker.ranked < picker.list.count:
+            _rank_quiet(picker, pos)
+            continue
         if best < 0:
             break
         move: MoveCode = picker.list.moves[best]

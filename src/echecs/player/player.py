@@ -36,6 +36,7 @@ from cython.cimports.libc.stdlib import free
 from echecs.player.allotment import allot, patience
 from echecs.player.mates import WON, Mates
 from echecs.player.thought import Limits, Line, Score, Thought
+from echecs.player.tuning import checked
 
 DEEPEST = MAX_PLY - 8
 """The deepest iteration."""
@@ -75,6 +76,18 @@ class Player:
         """A player with a table of about that size."""
         self.lock = threading.Lock()
         self.mates = Mates()
+        self.tuning = {}
+
+    @property
+    def tuning(self) -> dict[str, int]:
+        """The numbers that the search goes by; what is not set is as `DEFAULT` has it."""
+        return self.control.tuning
+
+    @tuning.setter
+    def tuning(self, changes: dict[str, int]) -> None:
+        numbers = checked(changes)
+        with self.lock:
+            self.control.tuning = numbers
 
     # --- What others say ---------------------------------------------------------------
 

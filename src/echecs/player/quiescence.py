@@ -3,7 +3,8 @@
 import cython
 from cython.cimports.echecs.kernel.movegen import find_legal
 from cython.cimports.echecs.kernel.types import IDENTITY_MASK, ConstPosition, MoveCode
-from cython.cimports.echecs.player.evaluation import evaluate
+from cython.cimports.echecs.player.correction import corrected
+from cython.cimports.echecs.player.evaluation import evaluate, look
 from cython.cimports.echecs.player.exchange import EXCHANGE_VALUES, captured_kind, wins_at_least
 from cython.cimports.echecs.player.node import (
     INFINITE,
@@ -13,7 +14,6 @@ from cython.cimports.echecs.player.node import (
     NO_SCORE,
     Noded,
     Searching,
-    corrected,
     from_table,
     is_draw,
     is_over,
@@ -26,9 +26,9 @@ from cython.cimports.echecs.player.ordering import (
     Past,
     Picker,
     is_quiet,
+    list_captures,
+    list_moves,
     pick,
-    rank_captures,
-    rank_moves,
 )
 from cython.cimports.echecs.player.table import (
     AT_LEAST,
@@ -36,9 +36,12 @@ from cython.cimports.echecs.player.table import (
     EXACT,
     NO_BOUND,
     Memory,
+    prefetch,
     recall,
     remember,
 )
+from cython.cimports.echecs.solver.search.moving import moved_key, passed_key
+from cython.cimports.libc.stdint import uint64_t
 
 
 @cython.cfunc
@@ -52,16 +55,17 @@ def _list(
     pos: ConstPosition = cython.address(node.pos)
     if node.in_check:
         past: Past = past_of(node)
-        rank_moves(
+        list_moves(
             picker,
             pos,
             cython.address(search.histories),
             cython.address(past),
             known,
             node.killers,
+            cython.NULL,
         )
     else:
-        rank_captures(picker, pos, cython.address(search.histories), known)
+        list_captures(picker, pos, cython.address(search.histories), known)
 
 
 def quiesce(search, node, ply, alpha, beta):
@@ -83,7 +87,10 @@ def quiesce(search, node, ply, alpha, beta):
     if is_draw(search, node, ply):
         return 0
     if ply >= MAX_PLY - 1:
-        return 0 if node.in_check else corrected(search, pos, evaluate(search, node))
+        return 0 if node.in_check else corrected(search, node, evaluate(search, node))
+    # While the table's entry is on its way.
+    if not node.in_check:
+        look(search, node)
     is_known: cython.bint = recall(
         cython.address(search.control.table), pos.key, cython.address(memory)
     )
@@ -103,7 +110,7 @@ def quiesce(search, node, ply, alpha, beta):
             if is_known and memory.evaluation != NO_SCORE
             else evaluate(search, node)
         )
-        best = node.evaluation = corrected(search, pos, raw)
+        best = node.evaluation = corrected(search, node, raw)
         if is_known and memory.bound != NO_BOUND:
             score = from_table(memory.score, ply)
             if memory.bound == EXACT or (memory.bound == AT_LEAST) == (score > best):
@@ -113,7 +120,7 @@ def quiesce(search, node, ply, alpha, beta):
         if best > alpha:
             alpha = best
         # A capture that cannot reach alpha even with this much to spare is not tried.
-        futile = node.evaluation + 180
+        futile = node.evaluation + search.control.tuning.capture_margin
     bound: cython.int = AT_MOST
     tried: cython.int = 0
     known: MoveCode = memory.move
@@ -121,6 +128,7 @@ def quiesce(search, node, ply, alpha, beta):
     if first and not node.in_check and is_quiet(pos, first):
         first = 0
     is_listed: cython.bint = False
+    passed: uint64_t = passed_key(pos)
     while True:
         move: MoveCode = first
         if first:
@@ -143,7 +151,8 @@ def quiesce(search, node, ply, alpha, beta):
                     if best < futile + gain:
                         best = futile + gain
                     continue
-                if not wins_at_least(pos, move, 0):
+                prefetch(cython.address(search.control.table), moved_key(pos, passed, move))
+                if not wins_at_least(pos, move, -search.control.tuning.capture_loss):
                     continue
         tried += 1
         play(search, node, ply, move)

@@ -5,7 +5,6 @@ from cython.cimports.echecs.kernel.movegen import (
     CheckInfo,
     check_info,
     find_legal,
-    gives_check,
 )
 from cython.cimports.echecs.kernel.types import (
     IDENTITY_MASK,
@@ -15,8 +14,15 @@ from cython.cimports.echecs.kernel.types import (
     ConstPosition,
     MoveCode,
 )
-from cython.cimports.echecs.player.evaluation import evaluate
-from cython.cimports.echecs.player.exchange import captured_kind, wins_at_least
+from cython.cimports.echecs.player.correction import corrected, learn_correction
+from cython.cimports.echecs.player.evaluation import evaluate, look
+from cython.cimports.echecs.player.exchange import wins_at_least
+from cython.cimports.echecs.player.learning import (
+    learn_recalled,
+    learn_refutation,
+    learn_second_look,
+    learn_unrefuted,
+)
 from cython.cimports.echecs.player.node import (
     INFINITE,
     MATE,
@@ -25,11 +31,9 @@ from cython.cimports.echecs.player.node import (
     NO_SCORE,
     Noded,
     Searching,
-    corrected,
     from_table,
     is_draw,
     is_over,
-    learn_correction,
     past_of,
     play,
     play_null,
@@ -39,14 +43,10 @@ from cython.cimports.echecs.player.node import (
 from cython.cimports.echecs.player.ordering import (
     Past,
     Picker,
-    favour_checks,
     is_quiet,
-    path_of,
+    list_moves,
     pick,
-    place_of,
     quiet_history,
-    rank_moves,
-    reward,
 )
 from cython.cimports.echecs.player.quiescence import quiesce
 from cython.cimports.echecs.player.table import (
@@ -58,21 +58,20 @@ from cython.cimports.echecs.player.table import (
     recall,
     remember,
 )
+from cython.cimports.echecs.player.tuning import Tuning
 from cython.cimports.echecs.solver.endings.probe import (
     ENDING_DRAWN,
     ENDING_UNKNOWN,
     probe_ending,
 )
 from cython.cimports.echecs.solver.search.ending import is_small
-from cython.cimports.echecs.solver.search.moving import moved_key, passed_key
+from cython.cimports.echecs.solver.search.moving import is_check, moved_key, passed_key
 from cython.cimports.libc.math import log
 from cython.cimports.libc.stdint import uint64_t
 
-# How many plies fewer a late move is looked at, in 1024ths, by depth and by its number.
+# A ply in the units of reductions, and the product of the logarithms of depth and number in them.
 _PLY = cython.declare(cython.int, 1024)
-_REDUCTIONS = cython.declare(cython.int[64][64])
-# By how much, in hundredths of a pawn, a late move must surprise to be looked at deeper.
-_SURPRISE = cython.declare(cython.int, 30)
+_LOGARITHMS = cython.declare(cython.int[64][64])
 
 
 @cython.cfunc
@@ -81,10 +80,10 @@ def _fill() -> cython.void:
     number: cython.int
     for depth in range(64):
         for number in range(64):
-            _REDUCTIONS[depth][number] = 0
+            _LOGARITHMS[depth][number] = 0
             if depth and number:
-                _REDUCTIONS[depth][number] = cython.cast(
-                    cython.int, 1024 * (0.8 + log(depth) * log(number) / 2.3)
+                _LOGARITHMS[depth][number] = cython.cast(
+                    cython.int, _PLY * log(depth) * log(number)
                 )
 
 
@@ -92,42 +91,15 @@ _fill()
 
 
 @cython.cfunc
+@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _learn(
-    search: Searching,
-    node: Noded,
-    best: MoveCode,
-    depth: cython.int,
-    tried: cython.pointer(MoveCode),
-    count: cython.int,
-) -> cython.void:
-    """A move refuted the last one: it did well, and those tried before it did badly."""
-    pos: ConstPosition = cython.address(node.pos)
-    bonus: cython.int = min(160 * depth - 60, 1700)
-    index: cython.int
-    place: cython.int
-    quiet: cython.bint = is_quiet(pos, best)
-    if quiet:
-        if node.killers[0] != best:
-            node.killers[1] = node.killers[0]
-            node.killers[0] = best
-    for index in range(count):
-        move: MoveCode = tried[index]
-        change: cython.int = bonus if move == best else -bonus
-        place = place_of(pos.turn, move)
-        if not is_quiet(pos, move):
-            reward(
-                cython.address(search.histories.captures[place][captured_kind(pos, move)]), change
-            )
-        elif quiet:
-            reward(cython.address(search.histories.quiet[pos.turn][path_of(move)]), change)
-            if (node - 1).move:
-                reward(cython.address((node - 1).continuation[place]), change)
-            if (node - 2).move:
-                reward(cython.address((node - 2).continuation[place]), change)
-            if (node - 4).move:
-                reward(cython.address((node - 4).continuation[place]), change)
+def _usual_reduction(
+    tuning: cython.pointer(cython.const[Tuning]), depth: cython.int, number: cython.int
+) -> cython.int:
+    """How much less deep a late move is looked at, before anything is known of it."""
+    logarithms: cython.int = _LOGARITHMS[min(depth, 63)][min(number, 63)]
+    return tuning.reduce_base + logarithms * tuning.reduce_logarithms // _PLY
 
 
 @cython.cfunc
@@ -221,23 +193,31 @@ def _prune_node(
     is_cut: cython.bint,
 ) -> cython.int:
     """A score for a node that needs no look at its moves, or NO_SCORE."""
+    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
     score: cython.int
     # So far below that only a capture could help.
-    if depth <= 3 and alpha < MATE_BOUND and estimate + 220 * depth < alpha:
+    if depth <= 3 and alpha < MATE_BOUND and estimate + tuning.razor * depth < alpha:
         score = quiesce(search, node, ply, alpha, alpha + 1)
         if search.stopped:
             return 0
         if score <= alpha:
             return score
-    # So far above that the opponent's next moves hardly change it.
+    # So far above that the opponent's next moves hardly change it. With a single piece the
+    # own move may be what spoils it.
+    pieces: Bitboard = _pieces(cython.address(node.pos))
     if (
-        depth <= 8
-        and estimate - 80 * (depth - improving) >= beta
+        depth <= (8 if pieces & (pieces - 1) else 2)
+        and estimate - tuning.ahead * depth + tuning.ahead_improving * improving >= beta
         and estimate < MATE_BOUND
         and beta > -MATE_BOUND
     ):
-        return beta + (estimate - beta) // 3
-    if depth >= 3 and estimate >= beta and node.evaluation >= beta and beta > -MATE_BOUND:
+        return beta + (estimate - beta) * tuning.ahead_share // _PLY
+    if (
+        depth >= 3
+        and estimate >= beta
+        and node.evaluation + tuning.null_margin_depth * depth >= beta + tuning.null_margin
+        and beta > -MATE_BOUND
+    ):
         return _try_null_move(search, node, ply, beta, depth, estimate, is_cut)
     return NO_SCORE
 
@@ -262,7 +242,10 @@ def _try_null_move(
     pieces: Bitboard = _pieces(cython.address(node.pos))
     if not (node - 1).move or not pieces or ply < search.null_from:
         return NO_SCORE
-    reduction: cython.int = 3 + depth // 3 + min((estimate - beta) // 200, 3)
+    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
+    reduction: cython.int = tuning.null_base + tuning.null_depth * depth
+    reduction += min((estimate - beta) * tuning.null_lead // _PLY, tuning.null_most)
+    reduction = max(reduction // _PLY, 1)
     play_null(search, node, ply)
     score: cython.int = -_search(
         search, node + 1, ply + 1, -beta, 1 - beta, depth - reduction, not is_cut
@@ -287,6 +270,7 @@ def _try_null_move(
 @cython.nogil
 @cython.exceptval(check=False)
 def _is_hopeless(
+    tuning: cython.pointer(cython.const[Tuning]),
     node: Noded,
     picker: cython.pointer(Picker),
     move: MoveCode,
@@ -300,19 +284,25 @@ def _is_hopeless(
     """Whether a move that gives no check is hardly worth a look."""
     pos: ConstPosition = cython.address(node.pos)
     if not quiet:
-        return depth <= 7 and not wins_at_least(pos, move, -150 * depth)
-    left: cython.int = max(depth - _REDUCTIONS[min(depth, 63)][min(number, 63)] // _PLY, 0)
-    if number > (4 + depth * depth) // (1 if improving else 2) or (
-        left <= 7
+        return depth <= 8 and not wins_at_least(pos, move, -tuning.bad_capture * depth)
+    left: cython.int = max(depth - _usual_reduction(tuning, depth, number) // _PLY, 0)
+    tries: cython.int = (
+        tuning.late_improving + tuning.late_improving_depth * depth * depth
+        if improving
+        else tuning.late + tuning.late_depth * depth * depth
+    )
+    if 64 * number > tries or (
+        left <= 8
         and not node.in_check
         and alpha < MATE_BOUND
-        and node.evaluation + 90 + 90 * left <= alpha
+        and node.evaluation + tuning.futile + tuning.futile_left * left <= alpha
     ):
         picker.skips_quiet = True
         return True
-    if left <= 5 and history < -3500 * depth:
+    if left <= 5 and history < -tuning.bad_history * depth:
         return True
-    return left <= 8 and not wins_at_least(pos, move, -25 * left * left)
+    loss: cython.int = tuning.bad_quiet * left + tuning.bad_quiet_square * left * left // 16
+    return left <= 8 and not wins_at_least(pos, move, -loss)
 
 
 @cython.cfunc
@@ -334,14 +324,15 @@ def _try_without(
 
     When another is good enough as well, `cut` is the score that the node has at least.
     """
-    bar: cython.int = known_score - 2 * depth
+    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
+    bar: cython.int = known_score - tuning.alone * depth // 16
     node.excluded = known
     score: cython.int = _search(search, node, ply, bar - 1, bar, (depth - 1) // 2, is_cut)
     node.excluded = 0
     if search.stopped:
         return 0
     if score < bar:
-        return 2 if not is_pv and score < bar - 24 else 1
+        return 2 if not is_pv and score < bar - tuning.far_alone else 1
     if bar >= beta:
         cut[0] = bar
         return 0
@@ -363,6 +354,7 @@ def _search_late(
     best: cython.int,
 ) -> cython.int:
     """The score of a move after the first: shallower, and deeper only when it surprises."""
+    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
     node.reduction = reduction
     score: cython.int = -_search(
         search, node + 1, ply + 1, -alpha - 1, -alpha, left - reduction, True
@@ -370,11 +362,13 @@ def _search_late(
     node.reduction = 0
     if score > alpha and reduction > 0:
         # Much better than what was best it deserves more, hardly better less.
-        if score > best + _SURPRISE + 2 * left:
+        if score > best + tuning.deeper + tuning.deeper_left * left // 16:
             left += 1
         elif score < best + left:
             left -= 1
         score = -_search(search, node + 1, ply + 1, -alpha - 1, -alpha, left, not is_cut)
+        if not search.stopped and (score <= alpha or score >= beta):
+            learn_second_look(search, node, left, score >= beta)
     if score > alpha and beta - alpha > 1:
         score = -_search(search, node + 1, ply + 1, -beta, -alpha, left, False)
     return score
@@ -443,7 +437,7 @@ def _search(
         if is_draw(search, node, ply):
             return 0
         if ply >= MAX_PLY - 1:
-            return 0 if node.in_check else corrected(search, pos, evaluate(search, node))
+            return 0 if node.in_check else corrected(search, node, evaluate(search, node))
         if is_small(pos):
             score = _ending_score(pos, ply)
             if score != NO_SCORE:
@@ -455,7 +449,9 @@ def _search(
         if alpha >= beta:
             return alpha
 
-    # What is remembered.
+    # What is remembered; its entry is on its way while the board is looked at.
+    if not node.in_check:
+        look(search, node)
     memory.move = 0
     is_known: cython.bint = False
     known_score: cython.int = 0
@@ -469,6 +465,8 @@ def _search(
             and pos.halfmove_clock < 90
             and _settles(cython.address(memory), known_score, alpha, beta)
         ):
+            if known_score >= beta and memory.move:
+                learn_recalled(search, node, memory.move, depth)
             return known_score
     known: MoveCode = memory.move
 
@@ -487,7 +485,7 @@ def _search(
                 if is_known and memory.evaluation != NO_SCORE
                 else evaluate(search, node)
             )
-            estimate = node.evaluation = corrected(search, pos, raw)
+            estimate = node.evaluation = corrected(search, node, raw)
             if is_known and (
                 memory.bound == EXACT or (memory.bound == AT_LEAST) == (known_score > estimate)
             ):
@@ -507,7 +505,7 @@ def _search(
         depth -= 1
     is_singular: cython.bint = (
         not is_root
-        and depth >= 7
+        and depth >= search.control.tuning.alone_from
         and not excluded
         and is_known
         and memory.depth >= depth - 3
@@ -573,6 +571,7 @@ def _try_moves(
     old_alpha: cython.int = alpha
     may_prune: cython.bint = not is_root and _pieces(pos) != 0
     passed: uint64_t = passed_key(pos)
+    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
     while True:
         move: MoveCode = first
         if first:
@@ -580,15 +579,15 @@ def _try_moves(
         else:
             if not is_listed:
                 is_listed = True
-                rank_moves(
+                list_moves(
                     cython.address(picker),
                     pos,
                     cython.address(search.histories),
                     cython.address(past),
                     known,
                     node.killers,
+                    cython.address(info),
                 )
-                favour_checks(cython.address(picker), pos, cython.address(info))
             move = pick(cython.address(picker), pos)
             if move == 0:
                 break
@@ -599,7 +598,7 @@ def _try_moves(
         number += 1
         prefetch(cython.address(search.control.table), moved_key(pos, passed, move))
         quiet: cython.bint = is_quiet(pos, move)
-        checks: cython.bint = gives_check(pos, move, cython.address(info))
+        checks: cython.bint = is_check(pos, move, cython.address(info))
         history: cython.int = 0
         if quiet:
             history = quiet_history(
@@ -610,7 +609,16 @@ def _try_moves(
             and not checks
             and best > -MATE_BOUND
             and _is_hopeless(
-                node, cython.address(picker), move, quiet, history, number, depth, alpha, improving
+                tuning,
+                node,
+                cython.address(picker),
+                move,
+                quiet,
+                history,
+                number,
+                depth,
+                alpha,
+                improving,
             )
         ):
             continue
@@ -647,11 +655,16 @@ def _try_moves(
         else:
             reduction: cython.int = 0
             if depth >= 3 and number > 1 + is_root and (quiet or number > 4):
-                reduction = _REDUCTIONS[min(depth, 63)][min(number, 63)]
-                reduction -= history * _PLY // 20000 if quiet else _PLY
-                reduction += _PLY * (is_cut + (not improving) - is_pv - 2 * checks)
+                reduction = _usual_reduction(tuning, depth, number)
+                if quiet:
+                    reduction -= history * tuning.reduce_history // 20000
+                else:
+                    reduction -= tuning.reduce_capture
+                reduction += tuning.reduce_cut * is_cut + tuning.reduce_worsening * (not improving)
+                reduction -= tuning.reduce_open * is_pv + tuning.reduce_check * checks
                 # Where a capture is best, or replies refute so often, quiet moves do little.
-                reduction += _PLY * (takes + ((node + 1).cuts > 3))
+                reduction += tuning.reduce_taking * takes
+                reduction += tuning.reduce_refuted * ((node + 1).cuts > 3)
                 reduction = min(max(reduction // _PLY, 0), left - 1)
             score = _search_late(search, node, ply, alpha, beta, left, reduction, is_cut, best)
         if search.stopped:
@@ -666,7 +679,7 @@ def _try_moves(
                     search.best_nodes = search.nodes - before
                 if score >= beta:
                     node.cuts += 1
-                    _learn(search, node, move, depth, tried, count)
+                    learn_refutation(search, node, move, depth, tried, count)
                     break
                 alpha = score
 
@@ -675,6 +688,8 @@ def _try_moves(
             return alpha
         return -MATE + ply if node.in_check else 0
     if not excluded:
+        if best <= old_alpha and not is_root:
+            learn_unrefuted(search, node, depth)
         bound: cython.int = AT_LEAST if best >= beta else EXACT if alpha > old_alpha else AT_MOST
         _keep(search, node, ply, depth, best, best_move, bound, raw)
     return best
@@ -687,7 +702,7 @@ def iterate(search, depth, guess):
     empty, and the score is of no use.
     """
     root: Noded = search.root
-    window: cython.int = 14
+    window: cython.int = search.control.tuning.window
     alpha: cython.int = -INFINITE
     beta: cython.int = INFINITE
     reduced: cython.int = 0

@@ -1,0 +1,6 @@
+from typing import Final
+
+DEFAULT: Final[dict[str, int]]
+
+def clipped(name: str, value: float) -> float: ...
+def checked(changes: dict[str, int]) -> dict[str, int]: ...
