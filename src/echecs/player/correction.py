@@ -42,11 +42,7 @@ def _place(key: uint64_t) -> cython.int:
     return ((key ^ (key >> 32)) * _SPREAD[PAWN]) >> 50
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _by_pawns(pos: ConstPosition) -> cython.int:
+def by_pawns(pos):
     """A small number for the pawns on the board."""
     white: uint64_t = (pos.kind[PAWN] & pos.side[0]) * _SPREAD[PAWN]
     black: uint64_t = (pos.kind[PAWN] & pos.side[1]) * _SPREAD[KNIGHT]
@@ -82,7 +78,7 @@ def corrected(search, node, raw):
     pos: ConstPosition = cython.address(node.pos)
     turn: cython.int = pos.turn
     tuning: cython.pointer(cython.const[Tuning]) = cython.address(search.control.tuning)
-    change: cython.int = tuning.correct_pawns * search.corrections.pawns[turn][_by_pawns(pos)]
+    change: cython.int = tuning.correct_pawns * search.corrections.pawns[turn][by_pawns(pos)]
     change += tuning.correct_pieces * (
         search.corrections.pieces[turn][0][_by_pieces(pos, 0)]
         + search.corrections.pieces[turn][1][_by_pieces(pos, 1)]
@@ -112,7 +108,7 @@ def learn_correction(search, node, depth, score):
     weight: cython.int = min(depth + 1, 16)
     error: cython.int = min(max(score - node.evaluation, -_MOST), _MOST) * _UNIT
     change: cython.int = error * weight * search.control.tuning.correction // 65536
-    _learn(cython.address(search.corrections.pawns[turn][_by_pawns(pos)]), change)
+    _learn(cython.address(search.corrections.pawns[turn][by_pawns(pos)]), change)
     _learn(cython.address(search.corrections.pieces[turn][0][_by_pieces(pos, 0)]), change)
     _learn(cython.address(search.corrections.pieces[turn][1][_by_pieces(pos, 1)]), change)
     _learn(

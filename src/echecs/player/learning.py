@@ -4,9 +4,10 @@ import cython
 from cython.cimports.echecs.kernel.movegen import find_legal
 from cython.cimports.echecs.kernel.types import ConstPosition, MoveCode
 from cython.cimports.echecs.player.exchange import captured_kind
-from cython.cimports.echecs.player.node import Noded, Searching
+from cython.cimports.echecs.player.node import Noded, Searching, survey
 from cython.cimports.echecs.player.ordering import (
     HISTORY_LIMIT,
+    danger_of,
     is_quiet,
     path_of,
     place_of,
@@ -51,7 +52,13 @@ def _reward_quiet(
     search: Searching, node: Noded, move: MoveCode, change: cython.int
 ) -> cython.void:
     """A quiet move did well or badly, here and after the moves before it."""
-    reward(cython.address(search.histories.quiet[node.pos.turn][path_of(move)]), change)
+    reward(
+        cython.address(
+            search.histories.quiet[node.pos.turn][danger_of(node.attacked, move)][path_of(move)]
+        ),
+        change,
+    )
+    reward(cython.address(node.pawns[place_of(node.pos.turn, move)]), change)
     _reward_after(node, move, change)
 
 
@@ -82,6 +89,7 @@ def learn_recalled(search, node, known, depth):
     tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
     move: MoveCode = find_legal(cython.address(node.pos), known)
     if move and is_quiet(cython.address(node.pos), move):
+        survey(search, node)
         _reward_quiet(search, node, move, _bonus(tuning, depth, tuning.bonus_recalled))
 
 
@@ -100,7 +108,11 @@ def learn_unrefuted(search, node, depth):
     if before.move and is_quiet(cython.address(before.pos), before.move):
         change: cython.int = _bonus(tuning, depth, tuning.bonus_unrefuted)
         reward(
-            cython.address(search.histories.quiet[before.pos.turn][path_of(before.move)]),
+            cython.address(
+                search.histories.quiet[before.pos.turn][danger_of(before.attacked, before.move)][
+                    path_of(before.move)
+                ]
+            ),
             change // 2,
         )
         _reward_after(before, before.move, change)

@@ -1,7 +1,7 @@
 """What a search consists of: nodes on one line, and what a thread knows and shares."""
 
 from libc.stdint cimport int16_t, uint64_t
-from echecs.kernel.types cimport MAX_MOVES, MoveCode, Position
+from echecs.kernel.types cimport MAX_MOVES, Bitboard, MoveCode, Position
 from echecs.player.network cimport Units
 from echecs.player.ordering cimport Continuation, Histories, Past
 from echecs.player.table cimport Table
@@ -30,6 +30,8 @@ cdef struct Node:
     MoveCode move               # the move being tried
     MoveCode excluded           # a move left out, to see how much worse the others are
     MoveCode killers[2]
+    Continuation pawns          # how well moves did with these pawns
+    Bitboard attacked           # by the side that is not to move
     Continuation continuation   # how well moves did after the one that is tried
     int evaluation              # NO_SCORE in check
     int reduction               # plies that the move being tried is looked at less deep
@@ -83,6 +85,7 @@ cdef bint is_over(Search* search) noexcept nogil
 cdef bint is_draw(Search* search, Node* node, int ply) noexcept nogil
 cdef void play(Search* search, Node* node, int ply, MoveCode move) noexcept nogil
 cdef void play_null(Search* search, Node* node, int ply) noexcept nogil
+cdef void survey(Search* search, Node* node) noexcept nogil
 cdef void write_line(Node* node, MoveCode move) noexcept nogil
 
 
@@ -110,4 +113,6 @@ cdef inline Past past_of(const Node* node) noexcept nogil:
     past.last = (node - 1).continuation
     past.own = (node - 2).continuation
     past.earlier = (node - 4).continuation
+    past.pawns = node.pawns
+    past.attacked = node.attacked
     return past

@@ -9,7 +9,8 @@ from cython.cimports.echecs.kernel.position import (
     make_null,
 )
 from cython.cimports.echecs.kernel.types import ConstPosition
-from cython.cimports.echecs.player.ordering import place_of
+from cython.cimports.echecs.player.correction import by_pawns
+from cython.cimports.echecs.player.ordering import PAWN_SHAPES, attacked_by, place_of
 from cython.cimports.echecs.player.table import prefetch
 from cython.cimports.libc.stdlib import calloc
 from cython.cimports.libc.string import memset
@@ -136,6 +137,13 @@ def play_null(search, node, ply):
     child.units.is_known[0] = child.units.is_known[1] = False
     search.keys[search.past_count + ply + 1] = child.pos.key
     search.nodes += 1
+
+
+def survey(search, node):
+    """See what histories go by: the pawns, and what is attacked."""
+    pos: ConstPosition = cython.address(node.pos)
+    node.attacked = attacked_by(pos, pos.turn ^ 1)
+    node.pawns = search.histories.pawns[by_pawns(pos) & (PAWN_SHAPES - 1)]
 
 
 def write_line(node, move):

@@ -2,17 +2,19 @@
 
 from libc.stdint cimport int16_t
 from echecs.kernel.movegen cimport CheckInfo
-from echecs.kernel.types cimport DESTINATION_SHIFT, KIND_SHIFT, MAX_MOVES, MoveCode, MoveList, Position
+from echecs.kernel.types cimport DESTINATION_SHIFT, KIND_SHIFT, Bitboard, MAX_MOVES, MoveCode, MoveList, Position
 from echecs.player.tuning cimport Tuning
 
 # A side's piece of a kind on a square is one of 768.
 cdef enum:
     PLACES = 768
     HISTORY_LIMIT = 16384
+    PAWN_SHAPES = 1024
 
 # How well moves have done in the search so far, from -16384 to 16384.
 cdef struct Histories:
-    int16_t quiet[2][4096]                  # by side, origin and destination
+    int16_t quiet[2][4][4096]               # by side, whether attacked, origin and destination
+    int16_t pawns[PAWN_SHAPES][PLACES]      # by the pawns on the board, and by the move
     int16_t captures[PLACES][8]             # by what goes where, and the kind taken
     int16_t continuation[PLACES][PLACES]    # by the move before, and by the move
     int16_t none[PLACES]                    # after no move, such as a null move
@@ -25,6 +27,8 @@ cdef struct Past:
     const int16_t* last
     const int16_t* own
     const int16_t* earlier
+    const int16_t* pawns
+    Bitboard attacked
 
 cdef struct Picker:
     MoveList list
@@ -59,12 +63,18 @@ cdef int quiet_history(
     const Past* past,
     MoveCode move,
 ) noexcept nogil
+cdef Bitboard attacked_by(const Position* pos, int side) noexcept nogil
 cdef void reward(int16_t* entry, int bonus) noexcept nogil
 
 
 cdef inline int place_of(int side, MoveCode move) noexcept nogil:
     """What goes where: the side, the kind and the destination as one number."""
     return (side * 6 + ((move >> KIND_SHIFT) & 7)) * 64 + ((move >> DESTINATION_SHIFT) & 63)
+
+
+cdef inline int danger_of(Bitboard attacked, MoveCode move) noexcept nogil:
+    """Whether a move leaves an attacked square, and whether it goes to one."""
+    return 2 * ((attacked >> (move & 63)) & 1) + ((attacked >> ((move >> DESTINATION_SHIFT) & 63)) & 1)
 
 
 cdef inline int path_of(MoveCode move) noexcept nogil:

@@ -6,7 +6,12 @@ A capture that loses material comes last; that is found out only when its turn c
 """
 
 import cython
-from cython.cimports.echecs.kernel.attacks import KNIGHT_ATTACKS, bishop_attacks, rook_attacks
+from cython.cimports.echecs.kernel.attacks import (
+    KING_ATTACKS,
+    KNIGHT_ATTACKS,
+    bishop_attacks,
+    rook_attacks,
+)
 from cython.cimports.echecs.kernel.bitboard import (
     bit,
     lsb,
@@ -49,6 +54,26 @@ for _kind, _worth in enumerate((0, 4500, 4500, 7000, 12000, 0, 0, 0)):
     _ESCAPE[_kind] = _worth
 
 
+def attacked_by(pos, side):
+    """The squares that a side attacks."""
+    men: Bitboard = pos.kind[PAWN] & pos.side[side]
+    occ: Bitboard = pos.side[0] | pos.side[1]
+    seen: Bitboard = pawn_attacks_west(men, side) | pawn_attacks_east(men, side)
+    men = pos.kind[KNIGHT] & pos.side[side]
+    while men:
+        seen |= KNIGHT_ATTACKS[lsb(men)]
+        men &= men - 1
+    men = (pos.kind[BISHOP] | pos.kind[QUEEN]) & pos.side[side]
+    while men:
+        seen |= bishop_attacks(lsb(men), occ)
+        men &= men - 1
+    men = (pos.kind[ROOK] | pos.kind[QUEEN]) & pos.side[side]
+    while men:
+        seen |= rook_attacks(lsb(men), occ)
+        men &= men - 1
+    return seen | KING_ATTACKS[lsb(pos.kind[KING] & pos.side[side])]
+
+
 def is_quiet(pos, move):
     """Whether a move takes nothing and does not make a queen."""
     promotion: cython.int = (move >> PROMOTION_SHIFT) & 7
@@ -60,7 +85,9 @@ def quiet_history(pos, histories, past, move):
     place: cython.int = place_of(pos.turn, move)
     tuning: cython.pointer(cython.const[Tuning]) = histories.tuning
     return (
-        tuning.order_quiet * histories.quiet[pos.turn][path_of(move)]
+        tuning.order_quiet
+        * histories.quiet[pos.turn][danger_of(past.attacked, move)][path_of(move)]
+        + tuning.order_pawns * past.pawns[place]
         + tuning.order_last * past.last[place]
         + tuning.order_own * past.own[place]
         + tuning.order_earlier * past.earlier[place]

@@ -19,6 +19,7 @@ from cython.cimports.echecs.player.node import (
     is_over,
     past_of,
     play,
+    survey,
     to_table,
     write_line,
 )
@@ -54,6 +55,7 @@ def _list(
     """What is tried after the remembered move: every way out of check, else captures."""
     pos: ConstPosition = cython.address(node.pos)
     if node.in_check:
+        survey(search, node)
         past: Past = past_of(node)
         list_moves(
             picker,

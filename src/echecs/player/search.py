@@ -37,6 +37,7 @@ from cython.cimports.echecs.player.node import (
     past_of,
     play,
     play_null,
+    survey,
     to_table,
     write_line,
 )
@@ -562,6 +563,7 @@ def _try_moves(
     takes: cython.bint = first != 0 and not is_quiet(pos, first)
     is_listed: cython.bint = False
     picker.skips_quiet = False
+    survey(search, node)
     past: Past = past_of(node)
     (node + 2).cuts = 0
     best: cython.int = -INFINITE

@@ -60,6 +60,7 @@ cdef struct Tuning:
     int order_last
     int order_own
     int order_earlier
+    int order_pawns
     int order_check
     int order_escape
     int order_exposed

@@ -60,6 +60,7 @@ DEFAULT = {
     "order_last": 82,
     "order_own": 80,
     "order_earlier": 41,
+    "order_pawns": 40,
     "order_check": 8929,
     "order_escape": 63,
     "order_exposed": 83,
