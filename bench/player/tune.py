@@ -23,27 +23,25 @@ from echecs.player.tuning import DEFAULT, clipped
 # How far a number is moved at the end of a run: a part of itself, and no less than its least.
 PART = 8
 LEAST_STEPS: dict[str, float] = {
-    "ahead_improving": 15,
-    "alone": 5,
+    "alone": 4,
     "alone_from": 0.5,
-    "bad_quiet": 5,
-    "bonus_less": 30,
+    "alone_was_open": 4,
+    "bonus_less": 60,
     "capture_loss": 15,
-    "capture_margin": 25,
+    "capture_margin": 15,
     "correct_moves": 12,
     "correct_pieces": 12,
     "deeper": 8,
-    "deeper_left": 8,
-    "far_alone": 8,
-    "futile": 15,
-    "futile_left": 12,
+    "far_alone": 5,
     "late": 32,
     "late_improving": 48,
     "late_depth": 6,
-    "null_depth": 40,
-    "null_margin": 20,
-    "null_margin_depth": 4,
-    "window": 3,
+    "late_improving_depth": 10,
+    "null_depth": 50,
+    "null_margin_depth": 3,
+    "order_exposed": 15,
+    "probe_improving": 10,
+    "window": 2,
 }
 RATE = 0.006  # of a step for each point of a pair, at the end of a run
 SLOWING, NARROWING, EARLY = 0.602, 0.101, 0.1  # how rate and steps shrink: Spall's exponents

@@ -37,6 +37,8 @@ def read_limits(words: list[str], game: Game) -> Limits:
         clock=None if clock is None else max(clock, 1) / 1000,
         increment=numbers.get(f"{side}inc", 0) / 1000,
         moves_to_go=numbers.get("movestogo"),
+        # The answer itself takes a millisecond or two; others use the whole of a move's time.
+        overhead=0.01 if time is None else 0.002,
     )
 
 

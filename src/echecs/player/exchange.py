@@ -4,8 +4,10 @@ Both sides take with their least piece first and may stop when it pays to.
 """
 
 import cython
+from cython.cimports.echecs.domain.board import Board
 from cython.cimports.echecs.kernel.attacks import bishop_attacks, rook_attacks
 from cython.cimports.echecs.kernel.bitboard import bit
+from cython.cimports.echecs.kernel.movegen import find_legal
 from cython.cimports.echecs.kernel.position import attackers
 from cython.cimports.echecs.kernel.types import (
     BISHOP,
@@ -19,7 +21,10 @@ from cython.cimports.echecs.kernel.types import (
     QUEEN,
     ROOK,
     Bitboard,
+    MoveCode,
 )
+
+from echecs.domain.move import Move
 
 
 def wins_at_least(pos, move, margin):
@@ -55,22 +60,29 @@ def wins_at_least(pos, move, margin):
         side ^= 1
         left &= occ
         own = left & pos.side[side]
+        # Whoever has nothing left to take with has lost the exchange.
         if own == 0:
-            break
+            return side != pos.turn
         kind = PAWN
         while not own & pos.kind[kind]:
             kind += 1
         balance = -balance - 1 - EXCHANGE_VALUES[kind]
+        # Whoever stays ahead even when this piece is lost too has won it, but for a king that
+        # may not take what is still defended.
         if balance >= 0:
-            # A king may not take what is still defended.
-            if kind == KING and left & pos.side[side ^ 1]:
-                side ^= 1
-            break
+            is_barred: cython.bint = kind == KING and left & pos.side[side ^ 1] != 0
+            return (side == pos.turn) != is_barred
         occ ^= (own & pos.kind[kind]) & -(own & pos.kind[kind])
         # Behind the piece that took, a line may be open now.
         if kind == PAWN or kind == BISHOP or kind == QUEEN:
             left |= bishop_attacks(sq, occ) & diagonal
         if kind == ROOK or kind == QUEEN:
             left |= rook_attacks(sq, occ) & straight
-    # Whoever has to take and cannot or will not has lost the exchange.
-    return side != pos.turn
+
+
+def exchange_wins(board: Board, move: Move, margin: int) -> bool:
+    """Whether a legal move with all the captures that follow on its square wins `margin`."""
+    code: MoveCode = find_legal(cython.address(board.pos), move.code)
+    if code == 0:
+        raise ValueError(f"{move.uci} is not legal in {board.fen}")
+    return wins_at_least(cython.address(board.pos), code, margin)

@@ -22,6 +22,7 @@ cdef enum:
 # last hundred positions before the root are enough.
 cdef enum:
     PAST = 128
+    FOREBEARS = 7
     CORRECTIONS = 16384
 
 # One ply of the line that is being looked at.
@@ -34,7 +35,12 @@ cdef struct Node:
     Bitboard attacked           # by the side that is not to move
     Continuation continuation   # how well moves did after the one that is tried
     int evaluation              # NO_SCORE in check
-    int reduction               # plies that the move being tried is looked at less deep
+    bint takes                  # the move being tried takes something or makes a queen
+    bint was_open               # here or remembered: looked at with an open window
+    bint is_known               # something is remembered
+    int number                  # how many moves have been tried, this one included
+    int standing                # how well the move being tried has done before
+    int doubles                 # moves of the line that were looked at two plies deeper
     int cuts                    # refutations found here since the node two plies before began
     Units units
     bint in_check
@@ -62,6 +68,7 @@ cdef struct Search:
     uint64_t next_look          # the count of nodes at which limits are looked at next
     bint stopped
     int root_depth
+    int root_window             # how far apart alpha and beta are at the root
     int deepest
     bint is_main
     int null_from               # the ply from which passing may be tried
@@ -73,7 +80,7 @@ cdef struct Search:
     Histories histories
     Corrections corrections
     Node* root                  # on the line, behind nodes that give it forebears
-    Node line[MAX_PLY + 8]
+    Node line[MAX_PLY + FOREBEARS + 4]
 
 ctypedef Search* Searching
 ctypedef Node* Noded
@@ -113,6 +120,7 @@ cdef inline Past past_of(const Node* node) noexcept nogil:
     past.last = (node - 1).continuation
     past.own = (node - 2).continuation
     past.earlier = (node - 4).continuation
+    past.first = (node - 6).continuation
     past.pawns = node.pawns
     past.attacked = node.attacked
     return past

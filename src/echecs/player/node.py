@@ -54,10 +54,10 @@ def start(search, pos):
     search.null_from = 0
     search.barred_count = 0
     memset(cython.address(search.line), 0, cython.sizeof(search.line))
-    for index in range(4):
+    for index in range(FOREBEARS):
         search.line[index].evaluation = NO_SCORE
         search.line[index].continuation = search.histories.none
-    search.root = cython.address(search.line[4])
+    search.root = cython.address(search.line[FOREBEARS])
     search.root.pos = pos[0]
     search.root.in_check = checkers(pos) != 0
 

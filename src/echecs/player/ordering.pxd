@@ -1,14 +1,28 @@
 """Which move to look at next."""
 
 from libc.stdint cimport int16_t
+from echecs.kernel.bitboard cimport bit
 from echecs.kernel.movegen cimport CheckInfo
-from echecs.kernel.types cimport DESTINATION_SHIFT, KIND_SHIFT, Bitboard, MAX_MOVES, MoveCode, MoveList, Position
+from echecs.kernel.types cimport (
+    Bitboard,
+    DESTINATION_SHIFT,
+    EN_PASSANT_FLAG,
+    KIND_SHIFT,
+    MAX_MOVES,
+    MoveCode,
+    MoveList,
+    Position,
+    PROMOTION_SHIFT,
+    QUEEN,
+)
 from echecs.player.tuning cimport Tuning
 
 # A side's piece of a kind on a square is one of 768.
 cdef enum:
     PLACES = 768
-    HISTORY_LIMIT = 16384
+    QUIET_LIMIT = 7183
+    CAPTURE_LIMIT = 10692
+    CONTINUATION_LIMIT = 29952
     PAWN_SHAPES = 1024
 
 # How well moves have done in the search so far, from -16384 to 16384.
@@ -27,6 +41,7 @@ cdef struct Past:
     const int16_t* last
     const int16_t* own
     const int16_t* earlier
+    const int16_t* first
     const int16_t* pawns
     Bitboard attacked
 
@@ -56,7 +71,6 @@ cdef void list_captures(
     Picker* picker, const Position* pos, const Histories* histories, MoveCode known
 ) noexcept nogil
 cdef MoveCode pick(Picker* picker, const Position* pos) noexcept nogil
-cdef bint is_quiet(const Position* pos, MoveCode move) noexcept nogil
 cdef int quiet_history(
     const Position* pos,
     const Histories* histories,
@@ -64,7 +78,20 @@ cdef int quiet_history(
     MoveCode move,
 ) noexcept nogil
 cdef Bitboard attacked_by(const Position* pos, int side) noexcept nogil
-cdef void reward(int16_t* entry, int bonus) noexcept nogil
+cdef void reward(int16_t* entry, int bonus, int limit) noexcept nogil
+cdef int standing_of(
+    const Position* pos, const Histories* histories, const Past* past, MoveCode move
+) noexcept nogil
+
+
+cdef inline bint is_quiet(const Position* pos, MoveCode move) noexcept nogil:
+    """Whether a move takes nothing and does not make a queen."""
+    cdef Bitboard target = bit((move >> DESTINATION_SHIFT) & 63)
+    return (
+        not target & pos.side[pos.turn ^ 1]
+        and not move & EN_PASSANT_FLAG
+        and ((move >> PROMOTION_SHIFT) & 7) != QUEEN
+    )
 
 
 cdef inline int place_of(int side, MoveCode move) noexcept nogil:

@@ -50,7 +50,7 @@ _BAD = cython.declare(cython.int, -(1 << 24))
 # and what going there is behind them. Of 2,500 positions at 10,000 nodes the moves chosen
 # lose a tenth less with it; as much with twice the weight, less so with three fifths of it.
 _ESCAPE = cython.declare(cython.int[8])
-for _kind, _worth in enumerate((0, 4500, 4500, 7000, 12000, 0, 0, 0)):
+for _kind, _worth in enumerate((0, 15000, 15000, 25000, 50000, 0, 0, 0)):
     _ESCAPE[_kind] = _worth
 
 
@@ -74,12 +74,6 @@ def attacked_by(pos, side):
     return seen | KING_ATTACKS[lsb(pos.kind[KING] & pos.side[side])]
 
 
-def is_quiet(pos, move):
-    """Whether a move takes nothing and does not make a queen."""
-    promotion: cython.int = (move >> PROMOTION_SHIFT) & 7
-    return promotion != QUEEN and captured_kind(pos, move) == NO_KIND
-
-
 def quiet_history(pos, histories, past, move):
     """How well a quiet move has done here and after the moves before it."""
     place: cython.int = place_of(pos.turn, move)
@@ -91,7 +85,19 @@ def quiet_history(pos, histories, past, move):
         + tuning.order_last * past.last[place]
         + tuning.order_own * past.own[place]
         + tuning.order_earlier * past.earlier[place]
+        + tuning.order_first * past.first[place]
     ) >> 6
+
+
+def standing_of(pos, histories, past, move):
+    """How well a quiet move has done, in the measure that reductions go by."""
+    place: cython.int = place_of(pos.turn, move)
+    return (
+        2 * histories.quiet[pos.turn][danger_of(past.attacked, move)][path_of(move)]
+        + past.last[place]
+        + past.own[place]
+        + past.earlier[place]
+    )
 
 
 @cython.cfunc
@@ -144,7 +150,8 @@ def _capture_score(
     score += weight * EXCHANGE_VALUES[taken]
     if promotion == QUEEN:
         score += weight * EXCHANGE_VALUES[QUEEN]
-    return _GOOD + score
+    # However badly a capture has done, it stays above the quiet moves.
+    return _GOOD + CAPTURE_LIMIT + score
 
 
 @cython.cfunc
@@ -246,8 +253,11 @@ def pick(picker, pos):
                 highest = score
                 best = index
         if highest < _GOOD and picker.ranked < picker.list.count:
-            _rank_quiet(picker, pos)
-            continue
+            if picker.skips_quiet:
+                picker.list.count = picker.ranked
+            else:
+                _rank_quiet(picker, pos)
+                continue
         if best < 0:
             break
         move: MoveCode = picker.list.moves[best]
@@ -263,6 +273,6 @@ def pick(picker, pos):
     return 0
 
 
-def reward(entry, bonus):
+def reward(entry, bonus, limit):
     """Move a history towards its limit, the less the nearer it is."""
-    entry[0] += bonus - entry[0] * abs(bonus) // HISTORY_LIMIT
+    entry[0] += bonus - entry[0] * abs(bonus) // limit

@@ -1,8 +1,18 @@
 """The end of the search: captures until the position is quiet."""
 
 import cython
-from cython.cimports.echecs.kernel.movegen import find_legal
-from cython.cimports.echecs.kernel.types import IDENTITY_MASK, ConstPosition, MoveCode
+from cython.cimports.echecs.kernel.movegen import (
+    CheckInfo,
+    check_info,
+    find_legal,
+)
+from cython.cimports.echecs.kernel.types import (
+    DESTINATION_SHIFT,
+    IDENTITY_MASK,
+    PROMOTION_SHIFT,
+    ConstPosition,
+    MoveCode,
+)
 from cython.cimports.echecs.player.correction import corrected
 from cython.cimports.echecs.player.evaluation import evaluate, look
 from cython.cimports.echecs.player.exchange import EXCHANGE_VALUES, captured_kind, wins_at_least
@@ -41,7 +51,7 @@ from cython.cimports.echecs.player.table import (
     recall,
     remember,
 )
-from cython.cimports.echecs.solver.search.moving import moved_key, passed_key
+from cython.cimports.echecs.solver.search.moving import is_check, moved_key, passed_key
 from cython.cimports.libc.stdint import uint64_t
 
 
@@ -79,6 +89,8 @@ def quiesce(search, node, ply, alpha, beta):
     raw: cython.int = 0
     score: cython.int
     futile: cython.int = -INFINITE
+    info: CheckInfo
+    last: cython.int = ((node - 1).move >> DESTINATION_SHIFT) & 63 if (node - 1).move else 64
     best_move: MoveCode = 0
     is_pv: cython.bint = beta - alpha > 1
     node.pv_length = 0
@@ -122,7 +134,8 @@ def quiesce(search, node, ply, alpha, beta):
         if best > alpha:
             alpha = best
         # A capture that cannot reach alpha even with this much to spare is not tried.
-        futile = node.evaluation + search.control.tuning.capture_margin
+        futile = best + search.control.tuning.capture_margin
+        check_info(pos, cython.address(info))
     bound: cython.int = AT_MOST
     tried: cython.int = 0
     known: MoveCode = memory.move
@@ -149,10 +162,18 @@ def quiesce(search, node, ply, alpha, beta):
                     break
             else:
                 gain: cython.int = EXCHANGE_VALUES[captured_kind(pos, move)]
-                if futile + gain <= alpha and not (move >> 12) & 7:
-                    if best < futile + gain:
-                        best = futile + gain
-                    continue
+                if not (move >> PROMOTION_SHIFT) & 7 and (
+                    ((move >> DESTINATION_SHIFT) & 63) != last
+                    and not is_check(pos, move, cython.address(info))
+                ):
+                    if tried >= 2:
+                        continue
+                    if futile + gain <= alpha:
+                        best = max(best, futile + gain)
+                        continue
+                    if futile <= alpha and not wins_at_least(pos, move, 1):
+                        best = max(best, futile)
+                        continue
                 prefetch(cython.address(search.control.table), moved_key(pos, passed, move))
                 if not wins_at_least(pos, move, -search.control.tuning.capture_loss):
                     continue
@@ -175,6 +196,7 @@ def quiesce(search, node, ply, alpha, beta):
     memory.score = to_table(best, ply)
     memory.evaluation = NO_SCORE if node.in_check else raw
     memory.depth = 0
+    memory.was_open = is_known and memory.was_open
     memory.bound = bound
     remember(cython.address(search.control.table), pos.key, cython.address(memory))
     return best

@@ -9,6 +9,7 @@ from cython.cimports.echecs.kernel.movegen import (
 from cython.cimports.echecs.kernel.types import (
     IDENTITY_MASK,
     KING,
+    NO_KIND,
     PAWN,
     Bitboard,
     ConstPosition,
@@ -16,12 +17,13 @@ from cython.cimports.echecs.kernel.types import (
 )
 from cython.cimports.echecs.player.correction import corrected, learn_correction
 from cython.cimports.echecs.player.evaluation import evaluate, look
-from cython.cimports.echecs.player.exchange import wins_at_least
+from cython.cimports.echecs.player.exchange import EXCHANGE_VALUES, captured_kind, wins_at_least
 from cython.cimports.echecs.player.learning import (
     learn_recalled,
     learn_refutation,
     learn_second_look,
     learn_unrefuted,
+    reward_alone,
 )
 from cython.cimports.echecs.player.node import (
     INFINITE,
@@ -44,10 +46,14 @@ from cython.cimports.echecs.player.node import (
 from cython.cimports.echecs.player.ordering import (
     Past,
     Picker,
+    danger_of,
     is_quiet,
+    list_captures,
     list_moves,
+    path_of,
     pick,
-    quiet_history,
+    place_of,
+    standing_of,
 )
 from cython.cimports.echecs.player.quiescence import quiesce
 from cython.cimports.echecs.player.table import (
@@ -73,6 +79,17 @@ from cython.cimports.libc.stdint import uint64_t
 # A ply in the units of reductions, and the product of the logarithms of depth and number in them.
 _PLY = cython.declare(cython.int, 1024)
 _LOGARITHMS = cython.declare(cython.int[64][64])
+# Less than this product of them is no reduction to add to.
+_SMALL_PRODUCT = cython.declare(cython.int, 916)
+# In hundredths of a pawn: what a remembered capture has to win beyond beta to settle a check,
+# how far from level a check is worth a ply more, how far below alpha, for each ply of depth, a
+# node failed clearly, and by how much a side improves that has had no time to.
+_SETTLED = cython.declare(cython.int, 219)
+_UNEVEN = cython.declare(cython.int, 43)
+_CLEAR = cython.declare(cython.int, 33)
+_IMPROVED = cython.declare(cython.int, 88)
+# What a change of the evaluation teaches of a move is a quarter of its history at most.
+_MOST_SURPRISE = cython.declare(cython.int, 1914)
 
 
 @cython.cfunc
@@ -96,11 +113,22 @@ _fill()
 @cython.nogil
 @cython.exceptval(check=False)
 def _usual_reduction(
-    tuning: cython.pointer(cython.const[Tuning]), depth: cython.int, number: cython.int
+    search: Searching,
+    depth: cython.int,
+    number: cython.int,
+    window: cython.int,
+    improving: cython.bint,
 ) -> cython.int:
     """How much less deep a late move is looked at, before anything is known of it."""
-    logarithms: cython.int = _LOGARITHMS[min(depth, 63)][min(number, 63)]
-    return tuning.reduce_base + logarithms * tuning.reduce_logarithms // _PLY
+    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
+    product: cython.int = (
+        _LOGARITHMS[min(depth, 63)][min(number, 63)] * tuning.reduce_logarithms // _PLY
+    )
+    reduction: cython.int = product + tuning.reduce_base
+    reduction -= tuning.reduce_window * min(window, search.root_window) // search.root_window
+    if not improving and product > _SMALL_PRODUCT:
+        reduction += tuning.reduce_worsening
+    return reduction
 
 
 @cython.cfunc
@@ -133,23 +161,13 @@ def _settles(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _is_improving(node: Noded) -> cython.bint:
-    """Whether the side to move stands better than at its last move."""
+def _improvement(node: Noded) -> cython.int:
+    """By how much the side to move stands better than at its last move."""
     if (node - 2).evaluation != NO_SCORE:
-        return node.evaluation > (node - 2).evaluation
+        return node.evaluation - (node - 2).evaluation
     if (node - 4).evaluation != NO_SCORE:
-        return node.evaluation > (node - 4).evaluation
-    return True
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _holds(node: Noded) -> cython.bint:
-    """Whether the move before left its side standing no worse than it did."""
-    before: cython.int = (node - 1).evaluation
-    return before != NO_SCORE and -before >= node.evaluation
+        return node.evaluation - (node - 4).evaluation
+    return _IMPROVED
 
 
 @cython.cfunc
@@ -190,33 +208,36 @@ def _prune_node(
     beta: cython.int,
     depth: cython.int,
     estimate: cython.int,
-    improving: cython.bint,
+    improvement: cython.int,
     is_cut: cython.bint,
 ) -> cython.int:
     """A score for a node that needs no look at its moves, or NO_SCORE."""
     tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
-    score: cython.int
-    # So far below that only a capture could help.
-    if depth <= 3 and alpha < MATE_BOUND and estimate + tuning.razor * depth < alpha:
-        score = quiesce(search, node, ply, alpha, alpha + 1)
-        if search.stopped:
-            return 0
-        if score <= alpha:
-            return score
+    before: Noded = node - 1
     # So far above that the opponent's next moves hardly change it. With a single piece the
     # own move may be what spoils it.
     pieces: Bitboard = _pieces(cython.address(node.pos))
+    lead: cython.int = estimate - before.standing // max(tuning.ahead_standing, 1)
     if (
-        depth <= (8 if pieces & (pieces - 1) else 2)
-        and estimate - tuning.ahead * depth + tuning.ahead_improving * improving >= beta
+        not node.was_open
+        and depth < (8 if pieces & (pieces - 1) else 3)
+        and lead - tuning.ahead * (depth - (improvement > 0)) >= beta
+        and estimate >= beta
         and estimate < MATE_BOUND
         and beta > -MATE_BOUND
     ):
-        return beta + (estimate - beta) * tuning.ahead_share // _PLY
+        return estimate
     if (
-        depth >= 3
+        beta - alpha == 1
+        and before.move
+        and before.standing < tuning.null_standing
         and estimate >= beta
-        and node.evaluation + tuning.null_margin_depth * depth >= beta + tuning.null_margin
+        and estimate >= node.evaluation
+        and node.evaluation + tuning.null_margin_depth * depth + improvement // 13
+        >= beta + tuning.null_margin
+        and not node.excluded
+        and pieces
+        and ply >= search.null_from
         and beta > -MATE_BOUND
     ):
         return _try_null_move(search, node, ply, beta, depth, estimate, is_cut)
@@ -241,8 +262,6 @@ def _try_null_move(
     enough for the moves themselves to be looked at too, as deep and without passing.
     """
     pieces: Bitboard = _pieces(cython.address(node.pos))
-    if not (node - 1).move or not pieces or ply < search.null_from:
-        return NO_SCORE
     tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
     reduction: cython.int = tuning.null_base + tuning.null_depth * depth
     reduction += min((estimate - beta) * tuning.null_lead // _PLY, tuning.null_most)
@@ -256,9 +275,10 @@ def _try_null_move(
     if score < beta:
         return NO_SCORE
     score = beta if score >= MATE_BOUND else score
-    if pieces & (pieces - 1) or search.null_from:
+    single: cython.bint = not pieces & (pieces - 1)
+    if (depth < 14 and not single) or search.null_from:
         return score
-    search.null_from = MAX_PLY
+    search.null_from = MAX_PLY if single else ply + 3 * (depth - reduction) // 4
     checked: cython.int = _search(search, node, ply, beta - 1, beta, depth - reduction, False)
     search.null_from = 0
     if search.stopped:
@@ -267,43 +287,103 @@ def _try_null_move(
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _try_captures(
+    search: Searching,
+    node: Noded,
+    ply: cython.int,
+    bar: cython.int,
+    depth: cython.int,
+    raw: cython.int,
+    is_cut: cython.bint,
+) -> cython.int:
+    """A score of at least the bar, well above beta, that a capture promises; or NO_SCORE."""
+    pos: ConstPosition = cython.address(node.pos)
+    picker: Picker
+    score: cython.int
+    list_captures(cython.address(picker), pos, cython.address(search.histories), 0)
+    while True:
+        move: MoveCode = pick(cython.address(picker), pos)
+        if move == 0:
+            return NO_SCORE
+        if (move & IDENTITY_MASK) == node.excluded:
+            continue
+        if not wins_at_least(pos, move, bar - node.evaluation):
+            continue
+        node.takes = True
+        play(search, node, ply, move)
+        score = -quiesce(search, node + 1, ply + 1, -bar, 1 - bar)
+        if score >= bar and not search.stopped:
+            score = -_search(search, node + 1, ply + 1, -bar, 1 - bar, depth - 4, not is_cut)
+        if search.stopped:
+            return 0
+        if score >= bar:
+            _remember(search, node, ply, depth - 3, score, move, AT_LEAST, raw)
+            return score
+
+
+@cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
 def _is_hopeless(
-    tuning: cython.pointer(cython.const[Tuning]),
+    search: Searching,
     node: Noded,
     picker: cython.pointer(Picker),
+    past: cython.pointer(Past),
     move: MoveCode,
     quiet: cython.bint,
-    history: cython.int,
+    checks: cython.bint,
     number: cython.int,
     depth: cython.int,
     alpha: cython.int,
+    beta: cython.int,
     improving: cython.bint,
 ) -> cython.bint:
-    """Whether a move that gives no check is hardly worth a look."""
+    """Whether a move is hardly worth a look."""
+    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
     pos: ConstPosition = cython.address(node.pos)
-    if not quiet:
-        return depth <= 8 and not wins_at_least(pos, move, -tuning.bad_capture * depth)
-    left: cython.int = max(depth - _usual_reduction(tuning, depth, number) // _PLY, 0)
     tries: cython.int = (
         tuning.late_improving + tuning.late_improving_depth * depth * depth
         if improving
         else tuning.late + tuning.late_depth * depth * depth
     )
-    if 64 * number > tries or (
-        left <= 8
-        and not node.in_check
-        and alpha < MATE_BOUND
-        and node.evaluation + tuning.futile + tuning.futile_left * left <= alpha
-    ):
+    if 64 * number >= tries:
         picker.skips_quiet = True
+    reduction: cython.int = _usual_reduction(search, depth, number, beta - alpha, improving)
+    left: cython.int = max(depth - 1 - reduction // _PLY, 0)
+    place: cython.int = place_of(pos.turn, move)
+    taken: cython.int
+    if not quiet or checks:
+        if not checks and beta - alpha == 1 and left < 7 and not node.in_check:
+            taken = captured_kind(pos, move)
+            if (
+                node.evaluation
+                + tuning.poor_capture
+                + tuning.poor_capture_left * left
+                + EXCHANGE_VALUES[taken]
+                + search.histories.captures[place][taken] // 11
+                < alpha
+            ):
+                return True
+        return not wins_at_least(pos, move, -tuning.bad_capture * depth)
+    after: cython.int = past.last[place] + past.own[place] + past.earlier[place]
+    if left < 5 and after < -tuning.bad_history * (depth - 1):
         return True
-    if left <= 5 and history < -tuning.bad_history * depth:
+    after += 2 * search.histories.quiet[pos.turn][danger_of(past.attacked, move)][path_of(move)]
+    if (
+        left < 13
+        and not node.in_check
+        and node.evaluation
+        + tuning.futile
+        + tuning.futile_left * left
+        + after // max(tuning.futile_standing, 1)
+        <= alpha
+    ):
         return True
-    loss: cython.int = tuning.bad_quiet * left + tuning.bad_quiet_square * left * left // 16
-    return left <= 8 and not wins_at_least(pos, move, -loss)
+    loss: cython.int = tuning.bad_quiet * left + tuning.bad_quiet_square * left * left
+    return not wins_at_least(pos, move, -loss // 16)
 
 
 @cython.cfunc
@@ -313,11 +393,11 @@ def _try_without(
     search: Searching,
     node: Noded,
     ply: cython.int,
+    alpha: cython.int,
     beta: cython.int,
     depth: cython.int,
     known: MoveCode,
     known_score: cython.int,
-    is_pv: cython.bint,
     is_cut: cython.bint,
     cut: cython.pointer(cython.int),
 ) -> cython.int:
@@ -326,53 +406,46 @@ def _try_without(
     When another is good enough as well, `cut` is the score that the node has at least.
     """
     tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
-    bar: cython.int = known_score - tuning.alone * depth // 16
+    is_pv: cython.bint = beta - alpha > 1
+    margin: cython.int = tuning.alone + tuning.alone_was_open * (node.was_open and not is_pv)
+    bar: cython.int = known_score - margin * depth // 16
     node.excluded = known
     score: cython.int = _search(search, node, ply, bar - 1, bar, (depth - 1) // 2, is_cut)
     node.excluded = 0
     if search.stopped:
         return 0
     if score < bar:
-        return 2 if not is_pv and score < bar - tuning.far_alone else 1
+        return 2 if not is_pv and score < bar - tuning.far_alone and node.doubles <= 9 else 1
     if bar >= beta:
         cut[0] = bar
         return 0
-    return -1 if known_score >= beta else 0
+    if known_score >= beta:
+        return -2
+    return -1 if known_score <= alpha and known_score <= score else 0
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _search_late(
+def _remember(
     search: Searching,
     node: Noded,
     ply: cython.int,
-    alpha: cython.int,
-    beta: cython.int,
-    left: cython.int,
-    reduction: cython.int,
-    is_cut: cython.bint,
-    best: cython.int,
-) -> cython.int:
-    """The score of a move after the first: shallower, and deeper only when it surprises."""
-    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
-    node.reduction = reduction
-    score: cython.int = -_search(
-        search, node + 1, ply + 1, -alpha - 1, -alpha, left - reduction, True
-    )
-    node.reduction = 0
-    if score > alpha and reduction > 0:
-        # Much better than what was best it deserves more, hardly better less.
-        if score > best + tuning.deeper + tuning.deeper_left * left // 16:
-            left += 1
-        elif score < best + left:
-            left -= 1
-        score = -_search(search, node + 1, ply + 1, -alpha - 1, -alpha, left, not is_cut)
-        if not search.stopped and (score <= alpha or score >= beta):
-            learn_second_look(search, node, left, score >= beta)
-    if score > alpha and beta - alpha > 1:
-        score = -_search(search, node + 1, ply + 1, -beta, -alpha, left, False)
-    return score
+    depth: cython.int,
+    score: cython.int,
+    move: MoveCode,
+    bound: cython.int,
+    raw: cython.int,
+) -> cython.void:
+    """Write what was found into the table."""
+    memory: Memory
+    memory.bound = bound
+    memory.move = move & IDENTITY_MASK
+    memory.score = to_table(score, ply)
+    memory.evaluation = raw
+    memory.depth = depth
+    memory.was_open = node.was_open
+    remember(cython.address(search.control.table), node.pos.key, cython.address(memory))
 
 
 @cython.cfunc
@@ -390,7 +463,6 @@ def _keep(
 ) -> cython.void:
     """Remember what was found, and how far the evaluation was off."""
     pos: ConstPosition = cython.address(node.pos)
-    memory: Memory
     if (
         not node.in_check
         and (best_move == 0 or is_quiet(pos, best_move))
@@ -400,12 +472,7 @@ def _keep(
         learn_correction(search, node, depth, best)
     if ply == 0 and search.barred_count:
         return
-    memory.bound = bound
-    memory.move = best_move & IDENTITY_MASK
-    memory.score = to_table(best, ply)
-    memory.evaluation = raw
-    memory.depth = depth
-    remember(cython.address(search.control.table), pos.key, cython.address(memory))
+    _remember(search, node, ply, depth, best, best_move, bound, raw)
 
 
 @cython.cfunc
@@ -424,6 +491,8 @@ def _search(
     if depth <= 0:
         return quiesce(search, node, ply, alpha, beta)
     pos: ConstPosition = cython.address(node.pos)
+    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
+    before: Noded = node - 1
     is_pv: cython.bint = beta - alpha > 1
     is_root: cython.bint = ply == 0
     memory: Memory
@@ -434,7 +503,9 @@ def _search(
         search.deepest = ply
     if is_over(search):
         return 0
-    if not is_root:
+    if is_root:
+        search.root_window = beta - alpha
+    else:
         if is_draw(search, node, ply):
             return 0
         if ply >= MAX_PLY - 1:
@@ -449,72 +520,122 @@ def _search(
         beta = min(beta, MATE - ply - 1)
         if alpha >= beta:
             return alpha
+    (node + 1).was_open = False
+    (node + 2).killers[0] = 0
+    (node + 2).killers[1] = 0
+    (node + 2).cuts = 0
+    node.doubles = before.doubles
+    if not is_root:
+        (node + 2).standing = 0
 
     # What is remembered; its entry is on its way while the board is looked at.
     if not node.in_check:
         look(search, node)
     memory.move = 0
-    is_known: cython.bint = False
+    memory.was_open = False
+    node.is_known = False
     known_score: cython.int = 0
     if not excluded:
-        is_known = recall(cython.address(search.control.table), pos.key, cython.address(memory))
-    if is_known:
+        node.is_known = recall(
+            cython.address(search.control.table), pos.key, cython.address(memory)
+        )
+        node.was_open = is_pv or memory.was_open
+    if node.is_known:
         known_score = from_table(memory.score, ply)
         if (
             not is_pv
-            and memory.depth >= depth
-            and pos.halfmove_clock < 90
+            and memory.depth > depth - (memory.bound == EXACT)
             and _settles(cython.address(memory), known_score, alpha, beta)
         ):
-            if known_score >= beta and memory.move:
-                learn_recalled(search, node, memory.move, depth)
-            return known_score
+            if memory.move or known_score >= beta:
+                learn_recalled(search, node, memory.move, depth, known_score >= beta)
+            if pos.halfmove_clock < 90:
+                return known_score
     known: MoveCode = memory.move
 
     # What the position looks like.
     raw: cython.int = NO_SCORE
     estimate: cython.int = NO_SCORE
-    improving: cython.bint = False
+    improvement: cython.int = 0
+    bar: cython.int
     if node.in_check:
         node.evaluation = NO_SCORE
+        # A capture that was far better than needed.
+        bar = beta + _SETTLED
+        if (
+            not is_pv
+            and depth >= 2
+            and known
+            and memory.bound & AT_LEAST
+            and memory.depth >= depth - 3
+            and known_score >= bar
+            and abs(known_score) < MATE_BOUND
+            and abs(beta) < MATE_BOUND
+            and captured_kind(pos, find_legal(pos, known)) != NO_KIND
+        ):
+            return bar
     else:
         if excluded:
             estimate = node.evaluation
         else:
             raw = (
                 memory.evaluation
-                if is_known and memory.evaluation != NO_SCORE
+                if node.is_known and memory.evaluation != NO_SCORE
                 else evaluate(search, node)
             )
             estimate = node.evaluation = corrected(search, node, raw)
-            if is_known and (
+            if node.is_known and (
                 memory.bound == EXACT or (memory.bound == AT_LEAST) == (known_score > estimate)
             ):
                 estimate = known_score
-        improving = _is_improving(node)
-        # The last move was thought little of, but has not made things worse for its side.
-        if not excluded and (node - 1).reduction >= 3 and _holds(node):
-            depth += 1
-    (node + 2).killers[0] = 0
-    (node + 2).killers[1] = 0
-    if not is_pv and not node.in_check and not excluded:
-        score = _prune_node(search, node, ply, alpha, beta, depth, estimate, improving, is_cut)
-        if score != NO_SCORE:
-            return score
-    # Without a remembered move a shallower look finds one first.
-    if depth >= 4 and not known and not excluded and (is_pv or is_cut):
-        depth -= 1
+        if before.move and not before.in_check and not before.takes and not excluded:
+            score = -tuning.surprise * (before.evaluation + node.evaluation) // 64
+            score = min(max(score, -_MOST_SURPRISE), _MOST_SURPRISE)
+            reward_alone(search, before, before.move, score)
+        improvement = _improvement(node)
+        if (
+            not is_root
+            and alpha < MATE_BOUND
+            and estimate < alpha - tuning.razor - tuning.razor_square * depth * depth
+        ):
+            score = quiesce(search, node, ply, alpha - 1, alpha)
+            if search.stopped:
+                return 0
+            if score < alpha:
+                return score
+        if not is_pv:
+            score = _prune_node(
+                search, node, ply, alpha, beta, depth, estimate, improvement, is_cut
+            )
+            if score != NO_SCORE:
+                return score
+            bar = beta + tuning.probe - tuning.probe_improving * (improvement > 0)
+            if (
+                depth > 4
+                and abs(beta) < MATE_BOUND
+                and not (node.is_known and memory.depth >= depth - 3 and known_score < bar)
+            ):
+                score = _try_captures(search, node, ply, bar, depth, raw, is_cut)
+                if score != NO_SCORE:
+                    return score
+        # Without a remembered move a shallower look finds one first.
+        if is_pv and not known and not is_root:
+            depth -= 3
+            if depth <= 0:
+                return quiesce(search, node, ply, alpha, beta)
+        if is_cut and depth >= 9 and not known:
+            depth -= 2
     is_singular: cython.bint = (
         not is_root
-        and depth >= search.control.tuning.alone_from
+        and ply < 2 * search.root_depth
+        and depth >= tuning.alone_from + 2 * (is_pv and memory.was_open)
         and not excluded
-        and is_known
+        and node.is_known
         and memory.depth >= depth - 3
         and memory.bound & AT_LEAST
-        and known_score > -MATE_BOUND
-        and known_score < MATE_BOUND
-        and ply < 2 * search.root_depth
+        and abs(known_score) < MATE_BOUND
     )
+    fails: cython.bint = is_pv and known != 0 and memory.bound & AT_MOST and memory.depth >= depth
     return _try_moves(
         search,
         node,
@@ -526,9 +647,43 @@ def _search(
         known,
         known_score,
         raw,
-        improving,
+        improvement > 0,
         is_singular,
+        fails,
     )
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _reduction(
+    search: Searching,
+    node: Noded,
+    depth: cython.int,
+    number: cython.int,
+    window: cython.int,
+    improving: cython.bint,
+    is_cut: cython.bint,
+    is_pv: cython.bint,
+    fails: cython.bint,
+    takes: cython.bint,
+    is_alone: cython.bint,
+) -> cython.int:
+    """How many plies fewer a late move is looked at; more when negative."""
+    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
+    reduction: cython.int = _usual_reduction(search, depth, number, window, improving)
+    if node.was_open and not fails:
+        reduction -= tuning.reduce_was_open
+    reduction -= tuning.reduce_answered * ((node - 1).number > 7)
+    reduction += tuning.reduce_cut * is_cut + tuning.reduce_taking * takes
+    if is_pv:
+        reduction -= tuning.reduce_open + tuning.reduce_open_depth // (3 + depth)
+    reduction -= tuning.reduce_alone * is_alone
+    # Where replies refute so often, moves do little.
+    reduction += tuning.reduce_refuted * ((node + 1).cuts > 3)
+    middle: cython.int = 4 if 7 < depth < 19 else 5
+    reduction -= node.standing * tuning.reduce_standing // 16384 * middle // 4
+    return reduction // _PLY if reduction >= 0 else -(-reduction // _PLY)
 
 
 @cython.cfunc
@@ -547,33 +702,37 @@ def _try_moves(
     raw: cython.int,
     improving: cython.bint,
     is_singular: cython.bint,
+    fails: cython.bint,
 ) -> cython.int:
     """The score of a node by its moves, the most promising first."""
     pos: ConstPosition = cython.address(node.pos)
     is_pv: cython.bint = beta - alpha > 1
     is_root: cython.bint = ply == 0
     excluded: MoveCode = node.excluded
+    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
     picker: Picker
     tried: MoveCode[64]
-    score: cython.int
+    score: cython.int = 0
+    left: cython.int
+    least: cython.int
     info: CheckInfo
     check_info(pos, cython.address(info))
     # The remembered move is tried before the others are listed: mostly it is enough.
     first: MoveCode = find_legal(pos, known) if known else 0
     takes: cython.bint = first != 0 and not is_quiet(pos, first)
     is_listed: cython.bint = False
+    is_alone: cython.bint = False
     picker.skips_quiet = False
     survey(search, node)
     past: Past = past_of(node)
-    (node + 2).cuts = 0
     best: cython.int = -INFINITE
     best_move: MoveCode = 0
     number: cython.int = 0
     count: cython.int = 0
     old_alpha: cython.int = alpha
+    old_depth: cython.int = depth
     may_prune: cython.bint = not is_root and _pieces(pos) != 0
     passed: uint64_t = passed_key(pos)
-    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
     while True:
         move: MoveCode = first
         if first:
@@ -581,6 +740,7 @@ def _try_moves(
         else:
             if not is_listed:
                 is_listed = True
+                skips: cython.bint = picker.skips_quiet
                 list_moves(
                     cython.address(picker),
                     pos,
@@ -590,6 +750,7 @@ def _try_moves(
                     node.killers,
                     cython.address(info),
                 )
+                picker.skips_quiet = skips
             move = pick(cython.address(picker), pos)
             if move == 0:
                 break
@@ -598,32 +759,29 @@ def _try_moves(
         if is_root and search.barred_count and _is_barred(search, move):
             continue
         number += 1
-        prefetch(cython.address(search.control.table), moved_key(pos, passed, move))
+        node.number = number
         quiet: cython.bint = is_quiet(pos, move)
         checks: cython.bint = is_check(pos, move, cython.address(info))
-        history: cython.int = 0
-        if quiet:
-            history = quiet_history(
-                pos, cython.address(search.histories), cython.address(past), move
-            )
         if (
             may_prune
-            and not checks
             and best > -MATE_BOUND
             and _is_hopeless(
-                tuning,
+                search,
                 node,
                 cython.address(picker),
+                cython.address(past),
                 move,
                 quiet,
-                history,
+                checks,
                 number,
                 depth,
                 alpha,
+                beta,
                 improving,
             )
         ):
             continue
+        prefetch(cython.address(search.control.table), moved_key(pos, passed, move))
         extension: cython.int = 0
         if is_singular and (move & IDENTITY_MASK) == known:
             cut: cython.int = NO_SCORE
@@ -631,11 +789,11 @@ def _try_moves(
                 search,
                 node,
                 ply,
+                alpha,
                 beta,
                 depth,
                 known,
                 known_score,
-                is_pv,
                 is_cut,
                 cython.address(cut),
             )
@@ -643,32 +801,61 @@ def _try_moves(
                 return 0
             if cut != NO_SCORE:
                 return cut
+            is_alone = extension > 0 and quiet
+            node.number = number
+        elif ply < 2 * search.root_depth:
+            if checks and depth > 9 and not node.in_check and abs(node.evaluation) > _UNEVEN:
+                extension = 1
+        node.doubles = (node - 1).doubles + (extension == 2)
+        left = depth - 1 + extension
 
         if count < 64:
             tried[count] = move
             count += 1
         before: uint64_t = search.nodes
+        node.takes = not quiet
         play(search, node, ply, move)
-        left: cython.int = depth - 1 + extension
-        if number == 1:
-            score = -_search(
-                search, node + 1, ply + 1, -beta, -alpha, left, not is_pv and not is_cut
+        if (
+            depth >= 2
+            and number > 1 + (is_pv and ply <= 1)
+            and (quiet or not node.was_open or (is_cut and (node - 1).number > 1))
+        ):
+            node.standing = standing_of(
+                pos, cython.address(search.histories), cython.address(past), move
             )
-        else:
-            reduction: cython.int = 0
-            if depth >= 3 and number > 1 + is_root and (quiet or number > 4):
-                reduction = _usual_reduction(tuning, depth, number)
-                if quiet:
-                    reduction -= history * tuning.reduce_history // 20000
-                else:
-                    reduction -= tuning.reduce_capture
-                reduction += tuning.reduce_cut * is_cut + tuning.reduce_worsening * (not improving)
-                reduction -= tuning.reduce_open * is_pv + tuning.reduce_check * checks
-                # Where a capture is best, or replies refute so often, quiet moves do little.
-                reduction += tuning.reduce_taking * takes
-                reduction += tuning.reduce_refuted * ((node + 1).cuts > 3)
-                reduction = min(max(reduction // _PLY, 0), left - 1)
-            score = _search_late(search, node, ply, alpha, beta, left, reduction, is_cut, best)
+            node.standing -= tuning.reduce_usual
+            least = left - _reduction(
+                search,
+                node,
+                depth,
+                number,
+                beta - alpha,
+                improving,
+                is_cut,
+                is_pv,
+                fails,
+                takes,
+                is_alone,
+            )
+            least = min(max(least, 1), left + 1)
+            score = -_search(search, node + 1, ply + 1, -alpha - 1, -alpha, least, True)
+            if score > alpha and least < left and not search.stopped:
+                # Much better than what was best it deserves more, hardly better less.
+                if score > alpha + tuning.deeper + tuning.deeper_left * (left - least) // 16:
+                    left += 1
+                if score < best + left:
+                    left -= 1
+                if left > least:
+                    score = -_search(
+                        search, node + 1, ply + 1, -alpha - 1, -alpha, left, not is_cut
+                    )
+                if not search.stopped:
+                    learn_second_look(search, node, left, score > alpha)
+        elif not is_pv or number > 1:
+            score = -_search(search, node + 1, ply + 1, -alpha - 1, -alpha, left, not is_cut)
+        if is_pv and (number == 1 or (score > alpha and (is_root or score < beta))):
+            if not search.stopped:
+                score = -_search(search, node + 1, ply + 1, -beta, -alpha, left, False)
         if search.stopped:
             return 0
         if score > best:
@@ -681,19 +868,25 @@ def _try_moves(
                     search.best_nodes = search.nodes - before
                 if score >= beta:
                     node.cuts += 1
-                    learn_refutation(search, node, move, depth, tried, count)
                     break
                 alpha = score
+                # The rest will hardly be better still.
+                if 1 < depth < 6 and abs(score) < MATE_BOUND and beta < MATE_BOUND:
+                    depth -= 1
 
     if number == 0:
         if excluded:
             return alpha
         return -MATE + ply if node.in_check else 0
+    if best_move:
+        learn_refutation(search, node, best_move, best, beta, depth, tried, count)
+    elif (depth >= 5 or is_pv) and not is_root:
+        learn_unrefuted(search, node, depth, is_pv or is_cut or best < alpha - _CLEAR * depth)
+    if best <= old_alpha:
+        node.was_open = node.was_open or ((node - 1).was_open and depth > 3)
     if not excluded:
-        if best <= old_alpha and not is_root:
-            learn_unrefuted(search, node, depth)
         bound: cython.int = AT_LEAST if best >= beta else EXACT if alpha > old_alpha else AT_MOST
-        _keep(search, node, ply, depth, best, best_move, bound, raw)
+        _keep(search, node, ply, old_depth, best, best_move, bound, raw)
     return best
 
 

@@ -28,6 +28,7 @@ cdef struct Memory:
     int evaluation
     int depth
     int bound
+    bint was_open           # looked at with an open window at some time
 
 cdef int open_table(Table* table, size_t megabytes) noexcept nogil
 cdef void close_table(Table* table) noexcept nogil

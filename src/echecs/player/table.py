@@ -15,6 +15,9 @@ _EVALUATION = cython.declare(cython.int, 31)
 _DEPTH = cython.declare(cython.int, 47)
 _BOUND = cython.declare(cython.int, 55)
 _GENERATION = cython.declare(cython.int, 57)
+_OPEN = cython.declare(cython.int, 63)
+# Generations are told apart by six bits.
+_AGES = cython.declare(uint64_t, 63)
 
 
 def open_table(table, megabytes):
@@ -45,7 +48,7 @@ def clear_table(table):
 
 def new_generation(table):
     """Entries of earlier searches stay true, but are the first to be replaced."""
-    table.generation = (table.generation + 1) & 127
+    table.generation = (table.generation + 1) & _AGES
 
 
 def fullness(table):
@@ -55,7 +58,7 @@ def fullness(table):
     looked: cython.int = 250 if table.mask >= 249 else cython.cast(cython.int, table.mask) + 1
     for index in range(4 * looked):
         data: uint64_t = table.buckets[index >> 2].entries[index & 3].data
-        used += data != 0 and (data >> _GENERATION) == table.generation
+        used += data != 0 and ((data >> _GENERATION) & _AGES) == table.generation
     return used * 250 // looked
 
 
@@ -71,9 +74,11 @@ def recall(table, key, memory):
             memory.evaluation = cython.cast(int16_t, (data >> _EVALUATION) & 0xFFFF)
             memory.depth = (data >> _DEPTH) & 0xFF
             memory.bound = (data >> _BOUND) & 3
+            memory.was_open = (data >> _OPEN) != 0
             return True
     memory.move = 0
     memory.bound = NO_BOUND
+    memory.was_open = False
     return False
 
 
@@ -87,7 +92,7 @@ def remember(table, key, memory):
     for index in range(4):
         old: uint64_t = bucket.entries[index].data
         depth: cython.int = (old >> _DEPTH) & 0xFF
-        is_current: cython.bint = (old >> _GENERATION) == table.generation
+        is_current: cython.bint = ((old >> _GENERATION) & _AGES) == table.generation
         if (bucket.entries[index].guarded ^ old) == key and old:
             place = index
             # A much deeper look at the same position is worth more than a fresh bound.
@@ -107,6 +112,7 @@ def remember(table, key, memory):
         | (cython.cast(uint64_t, memory.depth & 0xFF) << _DEPTH)
         | (cython.cast(uint64_t, memory.bound) << _BOUND)
         | (table.generation << _GENERATION)
+        | (cython.cast(uint64_t, memory.was_open) << _OPEN)
     )
     bucket.entries[place].data = data
     bucket.entries[place].guarded = key ^ data
