@@ -111,7 +111,7 @@ LEVELS = (
         rating=2000,
         depth=0,
         error=0,
-        nodes=3_500,
+        nodes=1_600,
     ),
     Level(
         9,
@@ -120,7 +120,7 @@ LEVELS = (
         rating=2300,
         depth=0,
         error=0,
-        nodes=6_000,
+        nodes=2_900,
     ),
     Level(
         10,
@@ -129,7 +129,7 @@ LEVELS = (
         rating=2400,
         depth=0,
         error=0,
-        nodes=14_000,
+        nodes=7_800,
     ),
     Level(
         11,
@@ -138,7 +138,7 @@ LEVELS = (
         rating=2500,
         depth=0,
         error=0,
-        nodes=34_000,
+        nodes=25_000,
     ),
     Level(
         12,
