@@ -136,7 +136,7 @@ def test_facts_depend_on_the_position_alone(data):
 def test_keys_and_lines_are_right(mates):
     assert len(mates) >= 5
     for board, mate in mates:
-        effort = Effort(Prover(4), Options())
+        effort = Effort(Prover(4), Options(seconds=None))
         keys = find_keys(effort, board, mate)
         assert keys.are_all
         assert set(keys.moves) == set(solve(board).keys)
@@ -174,7 +174,7 @@ def test_duals_of_mates_in_two(mates):
         keys = solve(board).keys
         if mate != 2 or len(keys) != 1:
             continue
-        effort = Effort(Prover(4), Options())
+        effort = Effort(Prover(4), Options(seconds=None))
         expected = brute_duals(board, keys[0])[:20]
         found = find_duals(effort, board, keys[0], mate)
         assert found is not None
