@@ -63,6 +63,17 @@ def _reward_quiet(
     reward_after(node, move, change)
 
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _learn_killer(node: Noded, move: MoveCode) -> cython.void:
+    """A quiet move refuted: the newest comes first, and the one before it is kept."""
+    if node.killers[0] != move:
+        node.killers[1] = node.killers[0]
+        node.killers[0] = move
+
+
 def learn_refutation(search, node, best, score, beta, depth, tried, count):
     """A move refuted the last one: it did well, and those tried before it did badly."""
     pos: ConstPosition = cython.address(node.pos)
@@ -71,9 +82,8 @@ def learn_refutation(search, node, best, score, beta, depth, tried, count):
     bonus: cython.int = large if score > beta + tuning.far_refuted else bonus_of(tuning, depth)
     index: cython.int
     quiet: cython.bint = is_quiet(pos, best)
-    if quiet and node.killers[0] != best:
-        node.killers[1] = node.killers[0]
-        node.killers[0] = best
+    if quiet:
+        _learn_killer(node, best)
     for index in range(count):
         move: MoveCode = tried[index]
         if not is_quiet(pos, move):
@@ -105,9 +115,7 @@ def learn_recalled(search, node, known, depth, is_good):
         survey(search, node)
         bonus: cython.int = bonus_of(tuning, depth)
         if is_good:
-            if node.killers[0] != move:
-                node.killers[1] = node.killers[0]
-                node.killers[0] = move
+            _learn_killer(node, move)
             _reward_quiet(search, node, move, bonus)
         else:
             reward_alone(search, node, move, -bonus)

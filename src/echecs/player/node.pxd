@@ -9,6 +9,7 @@ from echecs.player.tuning cimport Tuning
 
 cdef extern from "echecs/kernel/portable.h":
     double now "echecs_now"() noexcept nogil         # seconds of a clock that never goes back
+    void* _reserve "echecs_zeroed"(size_t size) noexcept nogil
 
 # Mate in n plies is MATE - n; scores from MATE_BOUND on are mates.
 cdef enum:

@@ -12,7 +12,6 @@ from cython.cimports.echecs.kernel.types import ConstPosition
 from cython.cimports.echecs.player.correction import by_pawns
 from cython.cimports.echecs.player.ordering import PAWN_SHAPES, attacked_by, place_of
 from cython.cimports.echecs.player.table import prefetch
-from cython.cimports.libc.stdlib import calloc
 from cython.cimports.libc.string import memset
 
 # The clock and the stop flag are looked at this often: about once a millisecond.
@@ -26,7 +25,7 @@ _FIRST_NODES = cython.declare(cython.int, 2000)
 
 def open_search(control):
     """A search with nothing learnt yet, to be freed; NULL when there is no memory."""
-    search: Searching = cython.cast(Searching, calloc(1, cython.sizeof(Search)))
+    search: Searching = cython.cast(Searching, _reserve(cython.sizeof(Search)))
     if search != cython.NULL:
         search.control = control
         search.histories.tuning = cython.address(control.tuning)

@@ -107,3 +107,8 @@ cdef inline int danger_of(Bitboard attacked, MoveCode move) noexcept nogil:
 cdef inline int path_of(MoveCode move) noexcept nogil:
     """Origin and destination as one number."""
     return move & 4095
+
+
+cdef inline int followed(const Past* past, int place) noexcept nogil:
+    """How well a quiet move has done after the last move and after own ones."""
+    return past.last[place] + past.own[place] + past.earlier[place]

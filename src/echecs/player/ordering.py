@@ -92,11 +92,8 @@ def quiet_history(pos, histories, past, move):
 def standing_of(pos, histories, past, move):
     """How well a quiet move has done, in the measure that reductions go by."""
     place: cython.int = place_of(pos.turn, move)
-    return (
-        2 * histories.quiet[pos.turn][danger_of(past.attacked, move)][path_of(move)]
-        + past.last[place]
-        + past.own[place]
-        + past.earlier[place]
+    return 2 * histories.quiet[pos.turn][danger_of(past.attacked, move)][path_of(move)] + followed(
+        past, place
     )
 
 
@@ -178,14 +175,14 @@ def _rank_captures(
         count += 1
     picker.ranked = count
     picker.next = 0
-    picker.skips_quiet = False
 
 
 def list_moves(picker, pos, histories, past, known, killers, info):
     """List all legal moves, the captures ranked; the remembered one has been tried.
 
     The others are ranked when their turn comes: mostly a capture is enough. Those that give
-    check come earlier, unless `info` is NULL.
+    check come earlier, unless `info` is NULL. Whether quiet moves are skipped is the caller's
+    to say.
     """
     generate(pos, cython.address(picker.list))
     _rank_captures(picker, pos, histories, known)
@@ -236,30 +233,44 @@ def list_captures(picker, pos, histories, known):
     generate_captures(pos, cython.address(picker.list))
     _rank_captures(picker, pos, histories, known)
     picker.list.count = picker.ranked
+    picker.skips_quiet = False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _drop_quiet(picker: cython.pointer(Picker)) -> cython.void:
+    """Take the quiet moves that are left out of the list."""
+    index: cython.int
+    kept: cython.int = picker.next
+    for index in range(picker.next, picker.ranked):
+        if not _BAD < picker.scores[index] < _GOOD:
+            picker.list.moves[kept] = picker.list.moves[index]
+            picker.scores[kept] = picker.scores[index]
+            kept += 1
+    picker.list.count = picker.ranked = kept
 
 
 def pick(picker, pos):
     """The best move that is left, or 0 when none is."""
     index: cython.int
     best: cython.int
-    score: cython.int
     highest: cython.int
+    if picker.skips_quiet:
+        _drop_quiet(picker)
     while picker.next < picker.list.count:
-        best = -1
+        # Two plain loops, since the first is turned into vector instructions.
         highest = _TRIED
         for index in range(picker.next, picker.ranked):
-            score = picker.scores[index]
-            if score > highest and not (picker.skips_quiet and _BAD < score < _GOOD):
-                highest = score
-                best = index
+            highest = max(highest, picker.scores[index])
         if highest < _GOOD and picker.ranked < picker.list.count:
-            if picker.skips_quiet:
-                picker.list.count = picker.ranked
-            else:
-                _rank_quiet(picker, pos)
-                continue
-        if best < 0:
+            _rank_quiet(picker, pos)
+            continue
+        if highest == _TRIED:
             break
+        best = picker.next
+        while picker.scores[best] != highest:
+            best += 1
         move: MoveCode = picker.list.moves[best]
         if highest >= _GOOD and not wins_at_least(pos, move, 0):
             picker.scores[best] = highest - _GOOD + 2 * _BAD

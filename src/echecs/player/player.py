@@ -22,7 +22,7 @@ from cython.cimports.echecs.player.node import (
     open_search,
     start,
 )
-from cython.cimports.echecs.player.search import iterate
+from cython.cimports.echecs.player.root import iterate
 from cython.cimports.echecs.player.table import (
     clear_table,
     close_table,

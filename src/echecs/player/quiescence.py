@@ -67,6 +67,7 @@ def _list(
     if node.in_check:
         survey(search, node)
         past: Past = past_of(node)
+        picker.skips_quiet = False
         list_moves(
             picker,
             pos,

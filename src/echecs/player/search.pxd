@@ -1,5 +1,7 @@
-"""The search of the best move in one thread."""
+"""The tree below the root."""
 
-from echecs.player.node cimport Search
+from echecs.player.node cimport Node, Search
 
-cdef int iterate(Search* search, int depth, int guess) noexcept nogil
+cdef int search_node(
+    Search* search, Node* node, int ply, int alpha, int beta, int depth, bint is_cut
+) noexcept nogil

@@ -17,7 +17,7 @@ from cython.cimports.echecs.kernel.types import (
 )
 from cython.cimports.echecs.player.correction import corrected, learn_correction
 from cython.cimports.echecs.player.evaluation import evaluate, look
-from cython.cimports.echecs.player.exchange import EXCHANGE_VALUES, captured_kind, wins_at_least
+from cython.cimports.echecs.player.exchange import captured_kind, wins_at_least
 from cython.cimports.echecs.player.learning import (
     learn_recalled,
     learn_refutation,
@@ -46,16 +46,15 @@ from cython.cimports.echecs.player.node import (
 from cython.cimports.echecs.player.ordering import (
     Past,
     Picker,
-    danger_of,
     is_quiet,
     list_captures,
     list_moves,
-    path_of,
     pick,
-    place_of,
     standing_of,
 )
+from cython.cimports.echecs.player.pruning import improvement_of, is_hopeless
 from cython.cimports.echecs.player.quiescence import quiesce
+from cython.cimports.echecs.player.reduction import PLY, reduction_of
 from cython.cimports.echecs.player.table import (
     AT_LEAST,
     AT_MOST,
@@ -73,62 +72,16 @@ from cython.cimports.echecs.solver.endings.probe import (
 )
 from cython.cimports.echecs.solver.search.ending import is_small
 from cython.cimports.echecs.solver.search.moving import is_check, moved_key, passed_key
-from cython.cimports.libc.math import log
 from cython.cimports.libc.stdint import uint64_t
 
-# A ply in the units of reductions, and the product of the logarithms of depth and number in them.
-_PLY = cython.declare(cython.int, 1024)
-_LOGARITHMS = cython.declare(cython.int[64][64])
-# Less than this product of them is no reduction to add to.
-_SMALL_PRODUCT = cython.declare(cython.int, 916)
 # In hundredths of a pawn: what a remembered capture has to win beyond beta to settle a check,
-# how far from level a check is worth a ply more, how far below alpha, for each ply of depth, a
-# node failed clearly, and by how much a side improves that has had no time to.
+# how far from level a check is worth a ply more, and how far below alpha, for each ply of
+# depth, a node failed clearly.
 _SETTLED = cython.declare(cython.int, 219)
 _UNEVEN = cython.declare(cython.int, 43)
 _CLEAR = cython.declare(cython.int, 33)
-_IMPROVED = cython.declare(cython.int, 88)
 # What a change of the evaluation teaches of a move is a quarter of its history at most.
 _MOST_SURPRISE = cython.declare(cython.int, 1914)
-
-
-@cython.cfunc
-def _fill() -> cython.void:
-    depth: cython.int
-    number: cython.int
-    for depth in range(64):
-        for number in range(64):
-            _LOGARITHMS[depth][number] = 0
-            if depth and number:
-                _LOGARITHMS[depth][number] = cython.cast(
-                    cython.int, _PLY * log(depth) * log(number)
-                )
-
-
-_fill()
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _usual_reduction(
-    search: Searching,
-    depth: cython.int,
-    number: cython.int,
-    window: cython.int,
-    improving: cython.bint,
-) -> cython.int:
-    """How much less deep a late move is looked at, before anything is known of it."""
-    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
-    product: cython.int = (
-        _LOGARITHMS[min(depth, 63)][min(number, 63)] * tuning.reduce_logarithms // _PLY
-    )
-    reduction: cython.int = product + tuning.reduce_base
-    reduction -= tuning.reduce_window * min(window, search.root_window) // search.root_window
-    if not improving and product > _SMALL_PRODUCT:
-        reduction += tuning.reduce_worsening
-    return reduction
 
 
 @cython.cfunc
@@ -155,19 +108,6 @@ def _settles(
         or (memory.bound == AT_LEAST and score >= beta)
         or (memory.bound == AT_MOST and score <= alpha)
     )
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _improvement(node: Noded) -> cython.int:
-    """By how much the side to move stands better than at its last move."""
-    if (node - 2).evaluation != NO_SCORE:
-        return node.evaluation - (node - 2).evaluation
-    if (node - 4).evaluation != NO_SCORE:
-        return node.evaluation - (node - 4).evaluation
-    return _IMPROVED
 
 
 @cython.cfunc
@@ -264,10 +204,10 @@ def _try_null_move(
     pieces: Bitboard = _pieces(cython.address(node.pos))
     tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
     reduction: cython.int = tuning.null_base + tuning.null_depth * depth
-    reduction += min((estimate - beta) * tuning.null_lead // _PLY, tuning.null_most)
-    reduction = max(reduction // _PLY, 1)
+    reduction += min((estimate - beta) * tuning.null_lead // PLY, tuning.null_most)
+    reduction = max(reduction // PLY, 1)
     play_null(search, node, ply)
-    score: cython.int = -_search(
+    score: cython.int = -search_node(
         search, node + 1, ply + 1, -beta, 1 - beta, depth - reduction, not is_cut
     )
     if search.stopped:
@@ -279,7 +219,7 @@ def _try_null_move(
     if (depth < 14 and not single) or search.null_from:
         return score
     search.null_from = MAX_PLY if single else ply + 3 * (depth - reduction) // 4
-    checked: cython.int = _search(search, node, ply, beta - 1, beta, depth - reduction, False)
+    checked: cython.int = search_node(search, node, ply, beta - 1, beta, depth - reduction, False)
     search.null_from = 0
     if search.stopped:
         return 0
@@ -315,75 +255,12 @@ def _try_captures(
         play(search, node, ply, move)
         score = -quiesce(search, node + 1, ply + 1, -bar, 1 - bar)
         if score >= bar and not search.stopped:
-            score = -_search(search, node + 1, ply + 1, -bar, 1 - bar, depth - 4, not is_cut)
+            score = -search_node(search, node + 1, ply + 1, -bar, 1 - bar, depth - 4, not is_cut)
         if search.stopped:
             return 0
         if score >= bar:
             _remember(search, node, ply, depth - 3, score, move, AT_LEAST, raw)
             return score
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _is_hopeless(
-    search: Searching,
-    node: Noded,
-    picker: cython.pointer(Picker),
-    past: cython.pointer(Past),
-    move: MoveCode,
-    quiet: cython.bint,
-    checks: cython.bint,
-    number: cython.int,
-    depth: cython.int,
-    alpha: cython.int,
-    beta: cython.int,
-    improving: cython.bint,
-) -> cython.bint:
-    """Whether a move is hardly worth a look."""
-    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
-    pos: ConstPosition = cython.address(node.pos)
-    tries: cython.int = (
-        tuning.late_improving + tuning.late_improving_depth * depth * depth
-        if improving
-        else tuning.late + tuning.late_depth * depth * depth
-    )
-    if 64 * number >= tries:
-        picker.skips_quiet = True
-    reduction: cython.int = _usual_reduction(search, depth, number, beta - alpha, improving)
-    left: cython.int = max(depth - 1 - reduction // _PLY, 0)
-    place: cython.int = place_of(pos.turn, move)
-    taken: cython.int
-    if not quiet or checks:
-        if not checks and beta - alpha == 1 and left < 7 and not node.in_check:
-            taken = captured_kind(pos, move)
-            if (
-                node.evaluation
-                + tuning.poor_capture
-                + tuning.poor_capture_left * left
-                + EXCHANGE_VALUES[taken]
-                + search.histories.captures[place][taken] // 11
-                < alpha
-            ):
-                return True
-        return not wins_at_least(pos, move, -tuning.bad_capture * depth)
-    after: cython.int = past.last[place] + past.own[place] + past.earlier[place]
-    if left < 5 and after < -tuning.bad_history * (depth - 1):
-        return True
-    after += 2 * search.histories.quiet[pos.turn][danger_of(past.attacked, move)][path_of(move)]
-    if (
-        left < 13
-        and not node.in_check
-        and node.evaluation
-        + tuning.futile
-        + tuning.futile_left * left
-        + after // max(tuning.futile_standing, 1)
-        <= alpha
-    ):
-        return True
-    loss: cython.int = tuning.bad_quiet * left + tuning.bad_quiet_square * left * left
-    return not wins_at_least(pos, move, -loss // 16)
 
 
 @cython.cfunc
@@ -410,7 +287,7 @@ def _try_without(
     margin: cython.int = tuning.alone + tuning.alone_was_open * (node.was_open and not is_pv)
     bar: cython.int = known_score - margin * depth // 16
     node.excluded = known
-    score: cython.int = _search(search, node, ply, bar - 1, bar, (depth - 1) // 2, is_cut)
+    score: cython.int = search_node(search, node, ply, bar - 1, bar, (depth - 1) // 2, is_cut)
     node.excluded = 0
     if search.stopped:
         return 0
@@ -475,18 +352,7 @@ def _keep(
     _remember(search, node, ply, depth, best, best_move, bound, raw)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _search(
-    search: Searching,
-    node: Noded,
-    ply: cython.int,
-    alpha: cython.int,
-    beta: cython.int,
-    depth: cython.int,
-    is_cut: cython.bint,
-) -> cython.int:
+def search_node(search, node, ply, alpha, beta, depth, is_cut):
     """The score of a node, exact between alpha and beta; `is_cut` expects a refutation."""
     if depth <= 0:
         return quiesce(search, node, ply, alpha, beta)
@@ -592,7 +458,7 @@ def _search(
             score = -tuning.surprise * (before.evaluation + node.evaluation) // 64
             score = min(max(score, -_MOST_SURPRISE), _MOST_SURPRISE)
             reward_alone(search, before, before.move, score)
-        improvement = _improvement(node)
+        improvement = improvement_of(node)
         if (
             not is_root
             and alpha < MATE_BOUND
@@ -656,39 +522,6 @@ def _search(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _reduction(
-    search: Searching,
-    node: Noded,
-    depth: cython.int,
-    number: cython.int,
-    window: cython.int,
-    improving: cython.bint,
-    is_cut: cython.bint,
-    is_pv: cython.bint,
-    fails: cython.bint,
-    takes: cython.bint,
-    is_alone: cython.bint,
-) -> cython.int:
-    """How many plies fewer a late move is looked at; more when negative."""
-    tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
-    reduction: cython.int = _usual_reduction(search, depth, number, window, improving)
-    if node.was_open and not fails:
-        reduction -= tuning.reduce_was_open
-    reduction -= tuning.reduce_answered * ((node - 1).number > 7)
-    reduction += tuning.reduce_cut * is_cut + tuning.reduce_taking * takes
-    if is_pv:
-        reduction -= tuning.reduce_open + tuning.reduce_open_depth // (3 + depth)
-    reduction -= tuning.reduce_alone * is_alone
-    # Where replies refute so often, moves do little.
-    reduction += tuning.reduce_refuted * ((node + 1).cuts > 3)
-    middle: cython.int = 4 if 7 < depth < 19 else 5
-    reduction -= node.standing * tuning.reduce_standing // 16384 * middle // 4
-    return reduction // _PLY if reduction >= 0 else -(-reduction // _PLY)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _try_moves(
     search: Searching,
     node: Noded,
@@ -740,7 +573,6 @@ def _try_moves(
         else:
             if not is_listed:
                 is_listed = True
-                skips: cython.bint = picker.skips_quiet
                 list_moves(
                     cython.address(picker),
                     pos,
@@ -750,7 +582,6 @@ def _try_moves(
                     node.killers,
                     cython.address(info),
                 )
-                picker.skips_quiet = skips
             move = pick(cython.address(picker), pos)
             if move == 0:
                 break
@@ -765,7 +596,7 @@ def _try_moves(
         if (
             may_prune
             and best > -MATE_BOUND
-            and _is_hopeless(
+            and is_hopeless(
                 search,
                 node,
                 cython.address(picker),
@@ -824,7 +655,7 @@ def _try_moves(
                 pos, cython.address(search.histories), cython.address(past), move
             )
             node.standing -= tuning.reduce_usual
-            least = left - _reduction(
+            least = left - reduction_of(
                 search,
                 node,
                 depth,
@@ -838,7 +669,7 @@ def _try_moves(
                 is_alone,
             )
             least = min(max(least, 1), left + 1)
-            score = -_search(search, node + 1, ply + 1, -alpha - 1, -alpha, least, True)
+            score = -search_node(search, node + 1, ply + 1, -alpha - 1, -alpha, least, True)
             if score > alpha and least < left and not search.stopped:
                 # Much better than what was best it deserves more, hardly better less.
                 if score > alpha + tuning.deeper + tuning.deeper_left * (left - least) // 16:
@@ -846,16 +677,16 @@ def _try_moves(
                 if score < best + left:
                     left -= 1
                 if left > least:
-                    score = -_search(
+                    score = -search_node(
                         search, node + 1, ply + 1, -alpha - 1, -alpha, left, not is_cut
                     )
                 if not search.stopped:
                     learn_second_look(search, node, left, score > alpha)
         elif not is_pv or number > 1:
-            score = -_search(search, node + 1, ply + 1, -alpha - 1, -alpha, left, not is_cut)
+            score = -search_node(search, node + 1, ply + 1, -alpha - 1, -alpha, left, not is_cut)
         if is_pv and (number == 1 or (score > alpha and (is_root or score < beta))):
             if not search.stopped:
-                score = -_search(search, node + 1, ply + 1, -beta, -alpha, left, False)
+                score = -search_node(search, node + 1, ply + 1, -beta, -alpha, left, False)
         if search.stopped:
             return 0
         if score > best:
@@ -888,37 +719,3 @@ def _try_moves(
         bound: cython.int = AT_LEAST if best >= beta else EXACT if alpha > old_alpha else AT_MOST
         _keep(search, node, ply, old_depth, best, best_move, bound, raw)
     return best
-
-
-def iterate(search, depth, guess):
-    """Search the root to a depth, at first only around the score that is expected.
-
-    The line found is in the root node; when the search was stopped, it may be
-    empty, and the score is of no use.
-    """
-    root: Noded = search.root
-    window: cython.int = search.control.tuning.window
-    alpha: cython.int = -INFINITE
-    beta: cython.int = INFINITE
-    reduced: cython.int = 0
-    search.root_depth = depth
-    if depth >= 5 and abs(guess) < MATE_BOUND:
-        alpha = guess - window
-        beta = guess + window
-    while True:
-        score: cython.int = _search(search, root, 0, alpha, beta, max(depth - reduced, 1), False)
-        if search.stopped:
-            return score
-        if score <= alpha:
-            beta = (alpha + beta) // 2
-            alpha = max(score - window, -INFINITE)
-            reduced = 0
-        elif score >= beta:
-            beta = min(score + window, INFINITE)
-            reduced = min(reduced + 1, 3)
-        else:
-            return score
-        window += window // 2
-        if window > 600:
-            alpha = -INFINITE
-            beta = INFINITE
