@@ -91,29 +91,45 @@ def see(pos, side, units):
     units.is_known[side] = True
 
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _kind_on(pos: ConstPosition, square: cython.int) -> cython.int:
+    """The kind of the man on a square; without branches, which would often be guessed wrong."""
+    kind: cython.int
+    found: cython.int = 0
+    for kind in range(KNIGHT, KING + 1):
+        found += kind * cython.cast(cython.int, (pos.kind[kind] >> square) & 1)
+    return found
+
+
 def see_change(before, known, pos, side, units):
     """The first layer from that of a position some moves before, seen in the same view."""
     color: cython.int
-    kind: cython.int
+    square: cython.int
     turning: cython.int = _turning(pos, side)
     added: cython.pointer(int16_t)[32]
     removed: cython.pointer(int16_t)[32]
     adds: cython.int = 0
     removes: cython.int = 0
+    kind: cython.int
+    changed: Bitboard = (before.side[0] ^ pos.side[0]) | (before.side[1] ^ pos.side[1])
+    for kind in range(PAWN, KING + 1):
+        changed |= before.kind[kind] ^ pos.kind[kind]
     for color in range(2):
-        for kind in range(PAWN, KING + 1):
-            old: Bitboard = before.kind[kind] & before.side[color]
-            new: Bitboard = pos.kind[kind] & pos.side[color]
-            men: Bitboard = new & ~old
-            while men:
-                added[adds & 31] = _column(side, color, kind, lsb(men) ^ turning)
-                adds += 1
-                men &= men - 1
-            men = old & ~new
-            while men:
-                removed[removes & 31] = _column(side, color, kind, lsb(men) ^ turning)
-                removes += 1
-                men &= men - 1
+        men: Bitboard = pos.side[color] & changed
+        while men:
+            square = lsb(men)
+            added[adds & 31] = _column(side, color, _kind_on(pos, square), square ^ turning)
+            adds += 1
+            men &= men - 1
+        men = before.side[color] & changed
+        while men:
+            square = lsb(men)
+            removed[removes & 31] = _column(side, color, _kind_on(before, square), square ^ turning)
+            removes += 1
+            men &= men - 1
     values: cython.pointer(int16_t) = units.values[side]
     origin: cython.pointer(cython.const[int16_t]) = known.values[side]
     index: cython.int
