@@ -32,6 +32,8 @@ cdef struct Node:
     MoveCode move               # the move being tried
     MoveCode excluded           # a move left out, to see how much worse the others are
     MoveCode killers[2]
+    int16_t* corrections[4]     # by the pawns, White's and Black's pieces, the last two moves
+    int pawn_shape              # a small number for the pawns on the board
     Continuation pawns          # how well moves did with these pawns
     Bitboard attacked           # by the side that is not to move
     Continuation continuation   # how well moves did after the one that is tried

@@ -9,7 +9,7 @@ from cython.cimports.echecs.kernel.position import (
     make_null,
 )
 from cython.cimports.echecs.kernel.types import ConstPosition
-from cython.cimports.echecs.player.correction import by_pawns
+from cython.cimports.echecs.player.correction import find_corrections
 from cython.cimports.echecs.player.ordering import PAWN_SHAPES, attacked_by, place_of
 from cython.cimports.echecs.player.table import prefetch
 from cython.cimports.libc.string import memset
@@ -59,6 +59,7 @@ def start(search, pos):
     search.root = cython.address(search.line[FOREBEARS])
     search.root.pos = pos[0]
     search.root.in_check = checkers(pos) != 0
+    find_corrections(search, search.root)
 
 
 # --- Limits and draws ------------------------------------------------------------------
@@ -116,6 +117,7 @@ def play(search, node, ply, move):
     make(cython.address(node.pos), move, cython.address(child.pos))
     node.move = move
     node.continuation = search.histories.continuation[place_of(node.pos.turn, move)]
+    find_corrections(search, child)
     child.in_check = checkers(cython.address(child.pos)) != 0
     child.excluded = 0
     child.units.is_known[0] = child.units.is_known[1] = False
@@ -131,6 +133,7 @@ def play_null(search, node, ply):
     child.pos.halfmove_clock = 0
     node.move = 0
     node.continuation = search.histories.none
+    find_corrections(search, child)
     child.in_check = False
     child.excluded = 0
     child.units.is_known[0] = child.units.is_known[1] = False
@@ -142,7 +145,7 @@ def survey(search, node):
     """See what histories go by: the pawns, and what is attacked."""
     pos: ConstPosition = cython.address(node.pos)
     node.attacked = attacked_by(pos, pos.turn ^ 1)
-    node.pawns = search.histories.pawns[by_pawns(pos) & (PAWN_SHAPES - 1)]
+    node.pawns = search.histories.pawns[node.pawn_shape & (PAWN_SHAPES - 1)]
 
 
 def write_line(node, move):
