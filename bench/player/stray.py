@@ -12,7 +12,7 @@ import random
 import re
 from pathlib import Path
 
-from bench.player.judging import judged
+from bench.player.judging import judge, quiet_lines
 from echecs import Board
 from echecs.errors import EchecsError
 from echecs.player import Player
@@ -65,7 +65,9 @@ def main() -> None:
             board = astray(line.split(";")[0], rng)
             if board is None or board.is_check:
                 continue
-            stream.writelines(judged(player, board, given.nodes, NOBODY))
+            if (thought := judge(player, board, given.nodes)) is not None:
+                score, line = thought
+                stream.writelines(quiet_lines(board, line, score, NOBODY))
 
 
 if __name__ == "__main__":

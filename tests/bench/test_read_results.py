@@ -1,6 +1,5 @@
 """Positions out of games of people: which games are read, and what is written of them."""
 
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,16 +11,16 @@ from echecs import Board
 from echecs.domain.color import Color
 from echecs.domain.game import Game
 from echecs.notation.pgn import format_game
+from echecs.player import Limits, Player
 
 Read = Callable[[str], list[str]]
 
 
 def record(plies: int, *, is_over: bool = True, **headers: str) -> str:
-    """A game of moves at random, given up by Black unless it is not over."""
-    rng = random.Random(7)
-    game = Game()
+    """A game of the player with itself, given up by Black unless it is not over."""
+    player, game = Player(1), Game()
     while game.ply < plies:
-        game.push(rng.choice(game.board.legal_moves))
+        game.play(player.search(game, Limits(nodes=100)).lines[0].moves[0])
     if is_over:
         game.resign(Color.BLACK)
     return format_game(game, {"WhiteElo": "2300", "BlackElo": "2200", **headers})
