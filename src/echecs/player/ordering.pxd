@@ -24,6 +24,8 @@ cdef enum:
     CAPTURE_LIMIT = 10692
     CONTINUATION_LIMIT = 29952
     PAWN_SHAPES = 1024
+    PLACE_BITS = 9          # enough for the place of a move in a list
+    LAST_PLACE = 511
 
 # How well moves have done in the search so far, from -16384 to 16384.
 cdef struct Histories:
@@ -47,7 +49,7 @@ cdef struct Past:
 
 cdef struct Picker:
     MoveList list
-    int scores[MAX_MOVES]
+    int scores[MAX_MOVES]   # each with its place in the list, see `_at`
     int ranked              # moves that have their scores; captures have them first
     int next
     bint skips_quiet        # from now on only captures and promotions
