@@ -1,6 +1,7 @@
 """Takes positions out of public games of people and lets the player judge them.
 
     python -m bench.player.read_results FILE GAMES.pgn... [--share 0.2] [--nodes 2000] [--seed 1]
+        [--scattered 8]
 
 Records of engines' tournaments hold judgements, but they are few: millions of games between
 people differ from each other more, are played on to the last pawns, and say how they ended.
@@ -11,6 +12,9 @@ Stockfish, 12 plies deep, what is written of 1,400 positions, those of the lines
 off by 0.176 in chances with searches of 300 nodes, 0.158 with 1,000 and 0.134 with 2,000, where
 the network's glance is off by 0.177; of 1,138 positions of games alone searches of 2,000 nodes
 are off by 0.120, with the next two counting half by 0.113.
+
+With `--scattered` so many positions of each game are taken, here and there, and each is judged by
+itself: more games say more than more positions of the same.
 
 Lines are those of `bench.player.self_play`. Files are read in an order by chance and written
 one by one, so that what was written can be used whenever the program is stopped.
@@ -75,10 +79,23 @@ def stretch(game: PgnGame, nodes: int, rng: random.Random) -> Iterator[str]:
         later.append(score)
 
 
-def read(path: Path, share: float, nodes: int, seed: int) -> list[str]:
-    """The lines of one file."""
+def scattered(game: PgnGame, nodes: int, count: int, rng: random.Random) -> Iterator[str]:
+    """Lines for so many positions of a game, each judged by itself."""
+    boards = game.boards[FIRST:]
+    for board in rng.sample(boards, min(count, len(boards))):
+        if board.is_check or not board.has_legal_move:
+            continue
+        thought = judge(player(), board, nodes)
+        if thought is not None:
+            yield from quiet_lines(board, thought[1], thought[0], HALF_POINTS[game.result])
+
+
+def read(path: Path, share: float, nodes: int, count: int, seed: int) -> list[str]:
+    """The lines of one file; `count` positions of each game, a stretch of it for 0."""
     rng = random.Random(f"{seed} {path.name}")
     games = (game for game in read_pgn(path) if is_worth_reading(game) and rng.random() < share)
+    if count:
+        return [line for game in games for line in scattered(game, nodes, count, rng)]
     return [line for game in games for line in stretch(game, nodes, rng)]
 
 
@@ -89,6 +106,7 @@ def main() -> None:
     parser.add_argument("games", type=Path, nargs="+")
     parser.add_argument("--share", type=float, default=0.2, help="of the games")
     parser.add_argument("--nodes", type=int, default=2000)
+    parser.add_argument("--scattered", type=int, default=0, metavar="COUNT")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     paths = random.Random(given.seed).sample(given.games, len(given.games))
@@ -96,7 +114,10 @@ def main() -> None:
         ProcessPoolExecutor() as pool,
         given.file.open("a", encoding="ascii") as stream,
     ):
-        tasks = [pool.submit(read, path, given.share, given.nodes, given.seed) for path in paths]
+        tasks = [
+            pool.submit(read, path, given.share, given.nodes, given.scattered, given.seed)
+            for path in paths
+        ]
         for task in as_completed(tasks):
             stream.writelines(task.result())
             stream.flush()

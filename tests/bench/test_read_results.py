@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bench.player.judging import LINE
 from bench.player.read_results import FIRST, SHORTEST, read
 from echecs import Board
 from echecs.domain.color import Color
@@ -13,7 +14,7 @@ from echecs.domain.game import Game
 from echecs.notation.pgn import format_game
 from echecs.player import Limits, Player
 
-Read = Callable[[str], list[str]]
+Read = Callable[..., list[str]]
 
 
 def record(plies: int, *, is_over: bool = True, **headers: str) -> str:
@@ -28,17 +29,18 @@ def record(plies: int, *, is_over: bool = True, **headers: str) -> str:
 
 @pytest.fixture
 def read_record(tmp_path: Path) -> Read:
-    def _read(text: str) -> list[str]:
+    def _read(text: str, count: int = 0) -> list[str]:
         path = tmp_path / "games.pgn"
         path.write_text(text, encoding="utf-8")
-        return read(path, share=1.0, nodes=50, seed=1)
+        return read(path, share=1.0, nodes=50, count=count, seed=1)
 
     return _read
 
 
-def test_lines_are_quiet_positions_with_score_and_result(read_record: Read) -> None:
-    lines = read_record(record(SHORTEST + 10))
-    assert 0 < len(lines) <= SHORTEST + 11 - FIRST
+@pytest.mark.parametrize("count", [0, 8], ids=["a stretch", "here and there"])
+def test_lines_are_quiet_positions_with_score_and_result(read_record: Read, count: int) -> None:
+    lines = read_record(record(SHORTEST + 10), count)
+    assert 0 < len(lines) <= (LINE * count or SHORTEST + 11 - FIRST)
     for line in lines:
         epd, score, result = line.rstrip("\n").split(";")
         assert not Board(epd).is_check
