@@ -2,7 +2,7 @@
 
 INPUTS = 768
 """A man of one of six kinds, own or the other's, on one of 64 squares."""
-HIDDEN = 256
+HIDDEN = 512
 """Units of the first layer, for each of the two views."""
 BUCKETS = 8
 """Last layers, by the number of men on the board."""

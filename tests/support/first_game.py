@@ -23,7 +23,7 @@ from support.places import ROOT
 PAGE = ROOT / "docs" / "premiers-pas.md"
 SEED = 22
 # What the beginner plays against it; `words_of_a_win` has found this, and finds another.
-WORDS = ["e2e4", "g1f3", "f1b5", "e4f5", "e1g1", "d2d4", "f3e5", "d1h5", "h5g6"]
+WORDS = "e2e4 e4e5 e5f6 d2d4 d4d5 c1g5 g1f3 f6e7 e7f8q d1e2 e2e5".split()
 # What the beginner sees of each move; stronger play keeps the page short.
 SEEN = Limits(nodes=20_000)
 LONGEST = 60

@@ -15,7 +15,7 @@
 #define ECHECS_WIDE
 #endif
 
-enum { ECHECS_LANES = 256, ECHECS_FULL = 255 };
+enum { ECHECS_LANES = 512, ECHECS_STRETCH = 256, ECHECS_FULL = 255 };
 
 /* to = from + added - removed */
 ECHECS_WIDE static void echecs_replace(
@@ -42,16 +42,20 @@ ECHECS_WIDE static void echecs_remove(int16_t* restrict to, const int16_t* restr
 }
 
 /* The sum of weight x clipped², where a unit is clipped to 0 .. 255. A weight is at most
-   127, so that its product with a unit fits 16 bits and the sum of 256 squares 32. */
-ECHECS_WIDE static int32_t echecs_squares(
+   127, so that its product with a unit fits 16 bits and the sum of a stretch of 256 squares 32. */
+ECHECS_WIDE static int64_t echecs_squares(
     const int16_t* restrict units, const int16_t* restrict weights) {
-    int32_t sum = 0;
-    for (int lane = 0; lane < ECHECS_LANES; lane++) {
-        int16_t unit = units[lane];
-        unit = unit < 0 ? 0 : unit;
-        unit = unit > ECHECS_FULL ? ECHECS_FULL : unit;
-        int16_t product = (int16_t)(unit * weights[lane]);
-        sum += (int32_t)product * (int32_t)unit;
+    int64_t sum = 0;
+    for (int begin = 0; begin < ECHECS_LANES; begin += ECHECS_STRETCH) {
+        int32_t stretch = 0;
+        for (int lane = begin; lane < begin + ECHECS_STRETCH; lane++) {
+            int16_t unit = units[lane];
+            unit = unit < 0 ? 0 : unit;
+            unit = unit > ECHECS_FULL ? ECHECS_FULL : unit;
+            int16_t product = (int16_t)(unit * weights[lane]);
+            stretch += (int32_t)product * (int32_t)unit;
+        }
+        sum += stretch;
     }
     return sum;
 }

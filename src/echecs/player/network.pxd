@@ -1,11 +1,11 @@
 """The network that evaluates: its weights, and its first layer kept from node to node."""
 
-from libc.stdint cimport int16_t, int32_t
+from libc.stdint cimport int16_t, int32_t, int64_t
 from echecs.kernel.types cimport Position
 
 cdef enum:
     INPUTS = 768
-    HIDDEN = 256
+    HIDDEN = 512
     BUCKETS = 8
     FULL = 255              # a unit of the first layer that is fully on
     UNIT = 64               # a weight of one in the last layer
@@ -28,7 +28,7 @@ cdef extern from "echecs/player/lanes.h":
     ) noexcept nogil
     void _add "echecs_add"(int16_t* to, const int16_t* added) noexcept nogil
     void _remove "echecs_remove"(int16_t* to, const int16_t* removed) noexcept nogil
-    int32_t _squares "echecs_squares"(const int16_t* units, const int16_t* weights) noexcept nogil
+    int64_t _squares "echecs_squares"(const int16_t* units, const int16_t* weights) noexcept nogil
 
 cdef int16_t _FIRST[INPUTS][HIDDEN]
 cdef int16_t _BIAS[HIDDEN]
