@@ -120,6 +120,11 @@ def main() -> None:
     given = parser.parse_args()
     given.engine = given.engine.replace("PLAYER", UCI_PLAYER)
     given.other = given.other.replace("PLAYER", UCI_PLAYER)
+    for command in (given.engine, given.other):
+        try:
+            Opponent(command, given.go).close()
+        except (OSError, EOFError) as error:
+            parser.error(f"{command!r} does not start: {error}")
     rng, player = random.Random(given.seed), Player(16)
     openings: queue.Queue[list[Move]] = queue.Queue()
     for _ in range(given.games // 2):
