@@ -32,7 +32,7 @@ def read_record(tmp_path: Path) -> Read:
     def _read(text: str, count: int = 0) -> list[str]:
         path = tmp_path / "games.pgn"
         path.write_text(text, encoding="utf-8")
-        return read(path, share=1.0, nodes=50, count=count, seed=1)
+        return read(path, share=1.0, nodes=200, count=count, seed=1)
 
     return _read
 

@@ -54,7 +54,7 @@ LEVELS = (
         N_("It knows how the pieces move."),
         rating=300,
         depth=1,
-        error=420,
+        error=510,
     ),
     Level(
         2,
@@ -62,7 +62,7 @@ LEVELS = (
         N_("It takes what it sees, and overlooks a lot."),
         rating=550,
         depth=1,
-        error=230,
+        error=265,
     ),
     Level(
         3,
@@ -111,7 +111,7 @@ LEVELS = (
         rating=2000,
         depth=0,
         error=0,
-        nodes=1_600,
+        nodes=1_900,
     ),
     Level(
         9,
@@ -120,7 +120,7 @@ LEVELS = (
         rating=2300,
         depth=0,
         error=0,
-        nodes=2_900,
+        nodes=3_500,
     ),
     Level(
         10,
@@ -129,7 +129,7 @@ LEVELS = (
         rating=2400,
         depth=0,
         error=0,
-        nodes=7_800,
+        nodes=9_000,
     ),
     Level(
         11,
@@ -138,7 +138,7 @@ LEVELS = (
         rating=2500,
         depth=0,
         error=0,
-        nodes=25_000,
+        nodes=25_500,
     ),
     Level(
         12,
@@ -183,7 +183,10 @@ def choose(
         if game.ply < _VARIED_PLIES:
             usual = usual_moves(game.board) if game.rules == STANDARD else {}
             lines = _NAMED_LINES if usual else _VARIED_LINES
-            return _vary(player.search(game, replace(limits, lines=lines)), usual, chance)
+            # Each line is looked at as far as the move alone would be.
+            nodes = lines * level.nodes if level.nodes else limits.nodes
+            limits = replace(limits, lines=lines, nodes=nodes)
+            return _vary(player.search(game, limits), usual, chance)
         thought = player.search(game, limits)
         assert thought.best is not None, f"no move in {game.board.fen}"
         assert thought.score is not None
