@@ -133,8 +133,12 @@ def _see_threats(
 @cython.nogil
 @cython.exceptval(check=False)
 def _at(index: cython.int, score: cython.int) -> cython.int:
-    """A score that tells its place in the list; of equal ones the first is the highest."""
-    return score * (LAST_PLACE + 1) + LAST_PLACE - index
+    """A score that tells its place in the list; of equal ones the first is the highest.
+
+    Numbers of the search that were set beyond measure may wrap the score around, never the place.
+    """
+    shifted: cython.uint = cython.cast(cython.uint, score) << PLACE_BITS
+    return cython.cast(cython.int, shifted + (LAST_PLACE - index))
 
 
 @cython.cfunc
