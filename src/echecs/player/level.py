@@ -94,7 +94,7 @@ LEVELS = (
         N_("It plans a few moves ahead."),
         rating=1450,
         depth=4,
-        error=30,
+        error=20,
     ),
     Level(
         7,
@@ -102,7 +102,7 @@ LEVELS = (
         N_("It makes few simple mistakes."),
         rating=1700,
         depth=6,
-        error=15,
+        error=10,
     ),
     Level(
         8,
@@ -129,7 +129,7 @@ LEVELS = (
         rating=2400,
         depth=0,
         error=0,
-        nodes=9_000,
+        nodes=8_800,
     ),
     Level(
         11,
@@ -138,7 +138,7 @@ LEVELS = (
         rating=2500,
         depth=0,
         error=0,
-        nodes=25_500,
+        nodes=25_000,
     ),
     Level(
         12,
@@ -151,9 +151,9 @@ LEVELS = (
 )
 """From one that a child beats in its first week to all that the player has.
 
-Points against the level below, 100 games each, by `bench/player/levels.py`: 2: 64 %, 3: 72 %,
-4: 78 %, 5: 72 %, 6: 71 %, 7: 73 %, 8: 77 %, 9: 73 %, 10: 76 %, 11: 77 %, 12 with 0.05 s a
-move: 82 %. The first takes 74 % from moves at random, and 45 % from one who takes what he can.
+Points against the level below, 100 games each, by `bench/player/levels.py`: 2: 62 %, 3: 71 %,
+4: 77 %, 5: 71 %, 6: 74 %, 7: 84 %, 8: 80 %, 9: 76 %, 10: 85 %, 11: 82 %, 12 with 0.05 s a
+move: 82 %. The first takes 67 % from moves at random, and 31 % from one who takes what he can.
 """
 
 
