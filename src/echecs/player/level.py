@@ -129,7 +129,7 @@ LEVELS = (
         rating=2400,
         depth=0,
         error=0,
-        nodes=8_800,
+        nodes=9_600,
     ),
     Level(
         11,
@@ -138,7 +138,7 @@ LEVELS = (
         rating=2500,
         depth=0,
         error=0,
-        nodes=25_000,
+        nodes=24_000,
     ),
     Level(
         12,
@@ -152,8 +152,8 @@ LEVELS = (
 """From one that a child beats in its first week to all that the player has.
 
 Points against the level below, 100 games each, by `bench/player/levels.py`: 2: 62 %, 3: 71 %,
-4: 77 %, 5: 71 %, 6: 74 %, 7: 84 %, 8: 80 %, 9: 76 %, 10: 85 %, 11: 82 %, 12 with 0.05 s a
-move: 82 %. The first takes 67 % from moves at random, and 31 % from one who takes what he can.
+4: 77 %, 5: 71 %, 6: 74 %, 7: 84 %, 8: 80 %, 9: 76 %, 10: 81 %, 11: 85 %, 12 with 0.05 s a
+move: 84 %. The first takes 67 % from moves at random, and 31 % from one who takes what he can.
 """
 
 
