@@ -8,7 +8,7 @@ import pytest
 import echecs.player
 from echecs.domain.board import Board
 from echecs.player import Limits, Player
-from echecs.player.tuning import DEFAULT, checked
+from echecs.player.tuning import DEFAULT, checked, clipped
 
 TACTICAL = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
@@ -48,6 +48,8 @@ def test_what_was_learnt_is_forgotten_but_not_the_numbers() -> None:
         ({"rasor": 1}, "the search has no number called 'rasor'"),
         ({"razor": 1 << 15}, "razor must be from -16384 to 16384, not 32768"),
         ({"window": 0}, "window must be from 4 to 16384, not 0"),
+        ({"order_victim": 129}, "order_victim must be from 0 to 128, not 129"),
+        ({"order_last": -129}, "order_last must be from -128 to 128, not -129"),
     ],
 )
 def test_a_wrong_change_is_refused_and_changes_nothing(
@@ -66,6 +68,21 @@ def test_no_number_makes_an_illegal_move(value: int) -> None:
     board = Board(TACTICAL)
     player = Player(1)
     for name in DEFAULT:
-        player.tuning = {name: max(value, 4) if name == "window" else value}
+        player.tuning = {name: int(clipped(name, value))}
         thought = player.search(board, Limits(nodes=3000))
         assert board.is_legal(thought.lines[0].moves[0]), name
+
+
+@pytest.mark.parametrize("value", [-(1 << 14), 4400, 1 << 14])
+@pytest.mark.parametrize("name", [name for name in DEFAULT if name.startswith("order_")])
+@pytest.mark.parametrize(
+    ("fen", "move"),
+    [
+        ("3q2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8"),
+        ("2q3k1/1P6/8/8/8/8/8/6K1 w - - 0 1", "b7c8q"),
+    ],
+)
+def test_a_queen_is_taken_in_whatever_order(fen: str, move: str, name: str, value: int) -> None:
+    player = Player(1)
+    player.tuning = {name: int(clipped(name, value))}
+    assert player.search(Board(fen), Limits(depth=3)).lines[0].moves[0].uci == move

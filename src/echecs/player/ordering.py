@@ -42,7 +42,8 @@ from cython.cimports.echecs.player.exchange import (
 from cython.cimports.echecs.solver.search.moving import is_check
 
 # The classes of moves lie far apart: histories add up to less than 2 ** 18, captures to less
-# than 2 ** 17. With nine bits for its place in the list a score still fits an int.
+# than 2 ** 17; to 2 ** 19 and less with any numbers that `tuning.py` allows. With nine bits for
+# its place in the list a score still fits an int.
 _TRIED = cython.declare(cython.int, -(1 << 21))
 _GOOD = cython.declare(cython.int, 1 << 19)
 _KILLER = cython.declare(cython.int, 1 << 18)
@@ -133,10 +134,7 @@ def _see_threats(
 @cython.nogil
 @cython.exceptval(check=False)
 def _at(index: cython.int, score: cython.int) -> cython.int:
-    """A score that tells its place in the list; of equal ones the first is the highest.
-
-    Numbers of the search that were set beyond measure may wrap the score around, never the place.
-    """
+    """A score that tells its place in the list; of equal ones the first is the highest."""
     shifted: cython.uint = cython.cast(cython.uint, score) << PLACE_BITS
     return cython.cast(cython.int, shifted + (LAST_PLACE - index))
 

@@ -17,5 +17,6 @@ cdef bint is_hopeless(
     int depth,
     int alpha,
     int beta,
+    int usual,
     bint improving,
 ) noexcept nogil

@@ -5,7 +5,7 @@ from cython.cimports.echecs.kernel.types import ConstPosition
 from cython.cimports.echecs.player.exchange import EXCHANGE_VALUES, captured_kind, wins_at_least
 from cython.cimports.echecs.player.node import NO_SCORE
 from cython.cimports.echecs.player.ordering import followed, place_of, standing_of
-from cython.cimports.echecs.player.reduction import PLY, usual_reduction
+from cython.cimports.echecs.player.reduction import PLY
 from cython.cimports.echecs.player.tuning import Tuning
 
 # In hundredths of a pawn: by how much a side improves that has had no time to.
@@ -22,7 +22,7 @@ def improvement_of(node):
 
 
 def is_hopeless(
-    search, node, picker, past, move, quiet, checks, number, depth, alpha, beta, improving
+    search, node, picker, past, move, quiet, checks, number, depth, alpha, beta, usual, improving
 ):
     """Whether a move is hardly worth a look."""
     tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
@@ -34,8 +34,7 @@ def is_hopeless(
     )
     if 64 * number >= tries:
         picker.skips_quiet = True
-    reduction: cython.int = usual_reduction(search, depth, number, beta - alpha, improving)
-    left: cython.int = max(depth - 1 - reduction // PLY, 0)
+    left: cython.int = max(depth - 1 - usual // PLY, 0)
     place: cython.int = place_of(pos.turn, move)
     taken: cython.int
     if not quiet or checks:

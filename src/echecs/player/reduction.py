@@ -41,9 +41,7 @@ def reduction_of(
     search,
     node,
     depth,
-    number,
-    window,
-    improving,
+    usual,
     is_cut,
     is_pv,
     fails,
@@ -52,7 +50,7 @@ def reduction_of(
 ):
     """How many plies fewer a late move is looked at; more when negative."""
     tuning: cython.pointer(Tuning) = cython.address(search.control.tuning)
-    reduction: cython.int = usual_reduction(search, depth, number, window, improving)
+    reduction: cython.int = usual
     if node.was_open and not fails:
         reduction -= tuning.reduce_was_open
     reduction -= tuning.reduce_answered * ((node - 1).number > 7)

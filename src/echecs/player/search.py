@@ -54,7 +54,7 @@ from cython.cimports.echecs.player.ordering import (
 )
 from cython.cimports.echecs.player.pruning import improvement_of, is_hopeless
 from cython.cimports.echecs.player.quiescence import quiesce
-from cython.cimports.echecs.player.reduction import PLY, reduction_of
+from cython.cimports.echecs.player.reduction import PLY, reduction_of, usual_reduction
 from cython.cimports.echecs.player.table import (
     AT_LEAST,
     AT_MOST,
@@ -593,6 +593,7 @@ def _try_moves(
         node.number = number
         quiet: cython.bint = is_quiet(pos, move)
         checks: cython.bint = is_check(pos, move, cython.address(info))
+        usual: cython.int = usual_reduction(search, depth, number, beta - alpha, improving)
         if (
             may_prune
             and best > -MATE_BOUND
@@ -608,6 +609,7 @@ def _try_moves(
                 depth,
                 alpha,
                 beta,
+                usual,
                 improving,
             )
         ):
@@ -659,9 +661,7 @@ def _try_moves(
                 search,
                 node,
                 depth,
-                number,
-                beta - alpha,
-                improving,
+                usual,
                 is_cut,
                 is_pv,
                 fails,

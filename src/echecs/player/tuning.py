@@ -83,15 +83,24 @@ DEFAULT = {
 }
 """What a player begins with."""
 
-# A window of less would never open.
-_LEAST = {"window": 4}
 # Products with scores and histories stay below 2 ** 31.
 _MOST = 1 << 14
+# With these the classes of moves that `ordering.py` names stay apart.
+_MOST_ORDER = 128
+# A window of less would never open; captures come before the quiet moves.
+_RANGES = {"window": (4, _MOST), "order_check": (-_MOST, _MOST), "order_victim": (0, _MOST_ORDER)}
+
+
+def _range_of(name: str) -> tuple[int, int]:
+    """The least and the most that a number may be."""
+    most = _MOST_ORDER if name.startswith("order_") else _MOST
+    return _RANGES.get(name, (-most, most))
 
 
 def clipped(name: str, value: float) -> float:
     """The nearest that a number may be."""
-    return min(max(value, _LEAST.get(name, -_MOST)), _MOST)
+    least, most = _range_of(name)
+    return min(max(value, least), most)
 
 
 def checked(changes: dict[str, int]) -> dict[str, int]:
@@ -100,6 +109,6 @@ def checked(changes: dict[str, int]) -> dict[str, int]:
         if name not in DEFAULT:
             raise ValueError(f"the search has no number called {name!r}")
         if clipped(name, value) != value:
-            least = _LEAST.get(name, -_MOST)
-            raise ValueError(f"{name} must be from {least} to {_MOST}, not {value}")
+            least, most = _range_of(name)
+            raise ValueError(f"{name} must be from {least} to {most}, not {value}")
     return {**DEFAULT, **changes}
