@@ -1,9 +1,11 @@
 """Matches between two UCI engines from openings of our own, each played with both colours.
 
     python -m bench.player.match ENGINE OTHER [--games 100] [--go "movetime 200"]
+        [--forfeit SECONDS]
 
 An engine is a command line; `NAME=VALUE` words before it go into its environment, those
-after ` -- ` are UCI options. Games end by the rules alone, or as draws after 400 plies.
+after ` -- ` are UCI options. Games end by the rules alone, or as draws after 400 plies; with
+`--forfeit` a move that takes longer loses as well.
 """
 
 import argparse
@@ -25,18 +27,22 @@ MOST_PLIES = 400
 UCI_PLAYER = f"{sys.executable} {Path(__file__).with_name('uci_player.py')}"
 
 
-def play(white: Opponent, black: Opponent, opening: list[Move]) -> tuple[float, str]:
-    """One game: White's points, and how it ended. An illegal move loses."""
+def play(
+    white: Opponent, black: Opponent, opening: list[Move], longest: float = math.inf
+) -> tuple[float, str]:
+    """One game: White's points, and how it ended. An illegal move loses, and one too slow."""
     game = replay(opening)
     white.new_game()
     black.new_game()
     while game.outcome is None:
         if game.ply >= MOST_PLIES:
             return 0.5, "too long"
-        is_white = game.turn is Color.WHITE
-        move = (white if is_white else black).choose(game)
+        side, lost = (white, 0.0) if game.turn is Color.WHITE else (black, 1.0)
+        move = side.choose(game)
         if move is None or not game.board.is_legal(move):
-            return (0.0 if is_white else 1.0), f"illegal {move} in {game.board.fen}"
+            return lost, f"illegal {move} in {game.board.fen}"
+        if side.last > longest:
+            return lost, f"out of time, {side.last:.3f} s in {game.board.fen}"
         game.push(move)
     points = {"1-0": 1.0, "0-1": 0.0}.get(game.result, 0.5)
     return points, game.outcome.termination
@@ -96,8 +102,8 @@ def work(
                 return
             for is_white in (True, False):
                 white, black = (first, second) if is_white else (second, first)
-                points, end = play(white, black, opening)
-                if end.startswith("illegal"):
+                points, end = play(white, black, opening, given.forfeit)
+                if end.startswith(("illegal", "out of time")):
                     print(end, "by", "ENGINE" if (points == 0) == is_white else "OTHER", flush=True)
                 results.append(points if is_white else 1 - points)
     finally:
@@ -115,6 +121,7 @@ def main() -> None:
     parser.add_argument("--go", default="movetime 200")
     parser.add_argument("--other-go")
     parser.add_argument("--parallel", type=int, default=2)
+    parser.add_argument("--forfeit", type=float, default=math.inf, metavar="SECONDS")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sprt", type=float, nargs=2, metavar=("LOW", "HIGH"))
     given = parser.parse_args()

@@ -25,8 +25,10 @@ class Opponent:
             name, _, value = arguments.pop(0).partition("=")
             environment[name] = value
         self.go = go
+        self.last = 0.0
+        """How long it took over its last move, in seconds."""
         self.slowest = 0.0
-        """The longest that it took over a move, in seconds."""
+        """The longest that it took over a move."""
         self.process = subprocess.Popen(
             arguments,
             env=environment,
@@ -72,13 +74,14 @@ class Opponent:
         begun = time.monotonic()
         self.say(f"go {self.go}")
         word = self.wait_for("bestmove")[1]
-        self.slowest = max(self.slowest, time.monotonic() - begun)
+        self.last = time.monotonic() - begun
+        self.slowest = max(self.slowest, self.last)
         return None if word in ("0000", "(none)") else Move.from_uci(word)
 
     def close(self) -> None:
         """End the process."""
-        self.say("quit")
         try:
-            self.process.wait(5)
+            self.process.communicate("quit\n", timeout=5)
         except subprocess.TimeoutExpired:
             self.process.kill()
+            self.process.communicate()
