@@ -1,7 +1,7 @@
 """Takes positions out of public games of people and lets the player judge them.
 
     python -m bench.player.read_results FILE GAMES.pgn... [--share 0.2] [--nodes 2000] [--seed 1]
-        [--scattered 8]
+        [--scattered 8] [--rated 2200 4000]
 
 Records of engines' tournaments hold judgements, but they are few: millions of games between
 people differ from each other more, are played on to the last pawns, and say how they ended.
@@ -14,7 +14,8 @@ the network's glance is off by 0.177; of 1,138 positions of games alone searches
 are off by 0.120, with the next two counting half by 0.113.
 
 With `--scattered` so many positions of each game are taken, here and there, and each is judged by
-itself: more games say more than more positions of the same.
+itself: more games say more than more positions of the same. `--rated` says how good the weaker
+player is: at least the first number, less than the second; 0 where no rating is told.
 
 Lines are those of `bench.player.self_play`. Files are read in an order by chance and written
 one by one, so that what was written can be used whenever the program is stopped.
@@ -33,7 +34,7 @@ from bench.player.read_games import HALF_POINTS
 from echecs.notation.pgn import PgnGame, read_pgn
 from echecs.player import Player
 
-WEAKEST = 2200  # the rating that both players have at least
+RATED = (2200, 4000)  # the weaker player
 FIRST = 12  # plies: before, most games are each other's repetition
 SHORTEST = 40  # plies: shorter games are draws by agreement, or one blunder
 STRETCH = 28  # positions of a game that are looked at
@@ -47,15 +48,20 @@ def player() -> Player:
     return Player(8)
 
 
-def is_worth_reading(game: PgnGame) -> bool:
-    """Whether a game was played to some end by two who can play."""
+def weaker(game: PgnGame) -> int:
+    """The rating of the weaker player, 0 when one is not told."""
     ratings = (game.headers.get(name, "") for name in ("WhiteElo", "BlackElo"))
+    return min(int(rating) if rating.isdigit() else 0 for rating in ratings)
+
+
+def is_worth_reading(game: PgnGame, rated: tuple[int, int]) -> bool:
+    """Whether a game was played to some end by two who can play."""
     return (
         game.result in HALF_POINTS
         and not game.errors
         and "FEN" not in game.headers
         and len(game.main_line) >= SHORTEST
-        and all(rating.isdigit() and int(rating) >= WEAKEST for rating in ratings)
+        and rated[0] <= weaker(game) < rated[1]
     )
 
 
@@ -90,10 +96,14 @@ def scattered(game: PgnGame, nodes: int, count: int, rng: random.Random) -> Iter
             yield from quiet_lines(board, thought[1], thought[0], HALF_POINTS[game.result])
 
 
-def read(path: Path, share: float, nodes: int, count: int, seed: int) -> list[str]:
+def read(
+    path: Path, share: float, nodes: int, count: int, rated: tuple[int, int], seed: int
+) -> list[str]:
     """The lines of one file; `count` positions of each game, a stretch of it for 0."""
     rng = random.Random(f"{seed} {path.name}")
-    games = (game for game in read_pgn(path) if is_worth_reading(game) and rng.random() < share)
+    games = (
+        game for game in read_pgn(path) if is_worth_reading(game, rated) and rng.random() < share
+    )
     if count:
         return [line for game in games for line in scattered(game, nodes, count, rng)]
     return [line for game in games for line in stretch(game, nodes, rng)]
@@ -107,6 +117,7 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=0.2, help="of the games")
     parser.add_argument("--nodes", type=int, default=2000)
     parser.add_argument("--scattered", type=int, default=0, metavar="COUNT")
+    parser.add_argument("--rated", type=int, nargs=2, default=RATED, metavar=("LEAST", "BELOW"))
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     paths = random.Random(given.seed).sample(given.games, len(given.games))
@@ -115,7 +126,15 @@ def main() -> None:
         given.file.open("a", encoding="ascii") as stream,
     ):
         tasks = [
-            pool.submit(read, path, given.share, given.nodes, given.scattered, given.seed)
+            pool.submit(
+                read,
+                path,
+                given.share,
+                given.nodes,
+                given.scattered,
+                tuple(given.rated),
+                given.seed,
+            )
             for path in paths
         ]
         for task in as_completed(tasks):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bench.player.judging import LINE
-from bench.player.read_results import FIRST, SHORTEST, read
+from bench.player.read_results import FIRST, RATED, SHORTEST, read
 from echecs import Board
 from echecs.domain.color import Color
 from echecs.domain.game import Game
@@ -29,10 +29,10 @@ def record(plies: int, *, is_over: bool = True, **headers: str) -> str:
 
 @pytest.fixture
 def read_record(tmp_path: Path) -> Read:
-    def _read(text: str, count: int = 0) -> list[str]:
+    def _read(text: str, count: int = 0, rated: tuple[int, int] = RATED) -> list[str]:
         path = tmp_path / "games.pgn"
         path.write_text(text, encoding="utf-8")
-        return read(path, share=1.0, nodes=200, count=count, seed=1)
+        return read(path, share=1.0, nodes=200, count=count, rated=rated, seed=1)
 
     return _read
 
@@ -55,6 +55,21 @@ def test_games_of_the_weak_and_without_result_are_left_out(
     read_record: Read, headers: dict[str, Any]
 ) -> None:
     assert read_record(record(SHORTEST + 10, **headers)) == []
+
+
+@pytest.mark.parametrize(
+    ("rated", "rating", "is_read"),
+    [
+        ((0, 2200), "2199", True),
+        ((0, 2200), "?", True),
+        ((0, 2200), "2200", False),
+        ((1, 2200), "?", False),
+    ],
+)
+def test_games_of_the_weaker_are_read_when_asked_for(
+    read_record: Read, rated: tuple[int, int], rating: str, *, is_read: bool
+) -> None:
+    assert bool(read_record(record(SHORTEST + 10, BlackElo=rating), rated=rated)) == is_read
 
 
 def test_short_games_are_left_out(read_record: Read) -> None:
