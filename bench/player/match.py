@@ -15,6 +15,7 @@ import random
 import sys
 import threading
 import time
+from collections import Counter
 from pathlib import Path
 
 from bench.player.openings import balanced_opening, replay
@@ -40,7 +41,7 @@ def play(
         side, lost = (white, 0.0) if game.turn is Color.WHITE else (black, 1.0)
         move = side.choose(game)
         if move is None or not game.board.is_legal(move):
-            return lost, f"illegal {move} in {game.board.fen}"
+            return lost, f"illegal move, {move} in {game.board.fen}"
         if side.last > longest:
             return lost, f"out of time, {side.last:.3f} s in {game.board.fen}"
         game.push(move)
@@ -87,7 +88,10 @@ def log_likelihood(results: list[float], low: float, high: float) -> float:
 
 
 def work(
-    given: argparse.Namespace, openings: "queue.Queue[list[Move]]", results: list[float]
+    given: argparse.Namespace,
+    openings: "queue.Queue[list[Move]]",
+    results: list[float],
+    ends: Counter[str],
 ) -> None:
     """Two engines play pairs of games until the openings are used up."""
     first, second = (
@@ -106,6 +110,7 @@ def work(
                 if end.startswith(("illegal", "out of time")):
                     print(end, "by", "ENGINE" if (points == 0) == is_white else "OTHER", flush=True)
                 results.append(points if is_white else 1 - points)
+                ends[end.partition(",")[0]] += 1
     finally:
         first.close()
         second.close()
@@ -137,8 +142,9 @@ def main() -> None:
     for _ in range(given.games // 2):
         openings.put(balanced_opening(rng, player).moves)
     results: list[float] = []
+    ends: Counter[str] = Counter()
     workers = [
-        threading.Thread(target=work, args=(given, openings, results), daemon=True)
+        threading.Thread(target=work, args=(given, openings, results, ends), daemon=True)
         for _ in range(given.parallel)
     ]
     for worker in workers:
@@ -156,6 +162,7 @@ def main() -> None:
             told = len(done)
             print(table(done), flush=True)
     print(table(results))
+    print("ended by", ", ".join(f"{end} {count}" for end, count in ends.most_common()))
 
 
 if __name__ == "__main__":

@@ -53,4 +53,4 @@ def test_an_illegal_move_loses() -> None:
     with seats(ILLEGAL, UCI_PLAYER) as (white, black):
         points, end = play(white, black, OPENING)
         assert points == 0.0
-        assert end.startswith("illegal a1a5 in rnbqkbnr/pppp1ppp/")
+        assert end.startswith("illegal move, a1a5 in rnbqkbnr/pppp1ppp/")
