@@ -120,7 +120,7 @@ LEVELS = (
         rating=2300,
         depth=0,
         error=0,
-        nodes=3_500,
+        nodes=3_800,
     ),
     Level(
         10,
@@ -129,7 +129,7 @@ LEVELS = (
         rating=2400,
         depth=0,
         error=0,
-        nodes=9_600,
+        nodes=10_500,
     ),
     Level(
         11,
@@ -138,7 +138,7 @@ LEVELS = (
         rating=2500,
         depth=0,
         error=0,
-        nodes=24_000,
+        nodes=27_000,
     ),
     Level(
         12,
@@ -151,10 +151,9 @@ LEVELS = (
 )
 """From one that a child beats in its first week to all that the player has.
 
-Points against the level below, 100 games each, by `bench/player/levels.py`: 2: 62 %, 3: 71 %,
-4: 77 %, 5: 71 %, 6: 74 %, 7: 84 %, 8: 80 %, 9: 76 %; 60 games each: 10, with 8,800 positions,
-78 %, 11: 85 %, 12 with 0.05 s a move against 25,000 positions: 84 %. The first
-takes 67 % from moves at random, and 31 % from one who takes what he can.
+Points against the level below, 100 games each, by `bench/player/levels.py`: 2: 62 %, 3: 60 %,
+4: 71 %, 5: 63 %, 6: 74 %, 7: 84 %, 8: 84 %, 9: 79 %, 10: 79 %, 11: 82 %, 12 with 0.05 s a move:
+83 %. The first takes 67 % from moves at random, and 30 % from one who takes what he can.
 """
 
 
