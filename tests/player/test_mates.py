@@ -103,3 +103,17 @@ def test_a_stop_outlasts_a_line_that_was_followed(monkeypatch):
     assert mates.complete(Board(), line, left=3600.0) is line
     # Without a clock only the stop can end it, so it must still hold.
     assert mates.complete(Board(), line, left=math.inf) is line
+
+
+def test_a_proved_mate_stays_while_the_search_goes_on():
+    player, seen = Player(1), []
+
+    def listen(thought):
+        seen.append((thought.lines[0].moves[0].uci, thought.lines[0].score.mate))
+        if len(seen) == 25:
+            player.stop()
+
+    board = Board("7k/4K1pp/7N/8/8/8/8/B7 w - - 0 1")
+    thought = player.search(board, Limits(pondering=True), listen)
+    assert set(seen[seen.index(("a1f6", 3)) :]) == {("a1f6", 3)}
+    assert (thought.lines[0].moves[0].uci, thought.lines[0].score.mate) == ("a1f6", 3)

@@ -225,6 +225,7 @@ class Player:
         guesses: list = [0] * count
         lines: list = []
         thought = None
+        proved = None
         asked: set = set()
         stable: cython.int = 0
         barred: cython.int = main.barred_count
@@ -243,7 +244,8 @@ class Player:
                 main.barred_count += 1
             main.barred_count = barred
             if main.stopped:
-                lines = self.complete(board, self.rescue(board, lines, fresh))
+                if proved is None:
+                    lines = self.complete(board, self.rescue(board, lines, fresh))
                 thought = self.report(lines, depth if fresh else depth - 1, begun)
                 break
             drop: cython.int = 0
@@ -257,13 +259,15 @@ class Player:
                 fresh = [fresh[index] for index in order]
                 guesses = [guesses[index] for index in order]
             lines = self.complete(board, fresh)
-            mate = self.look_for_mate(board, limits, lines, asked)
-            if mate is not None:
-                lines = [mate]
+            if proved is None:
+                proved = self.look_for_mate(board, limits, lines, asked)
+            # The search may not see for long what the solver has proved.
+            if proved is not None:
+                lines = [proved]
             thought = self.report(lines, depth, begun)
             if on_thought is not None:
                 on_thought(thought)
-            if mate is not None and self.since:
+            if proved is not None and self.since:
                 break
             if self.is_enough(choices, stable, drop, depth, lines):
                 break
@@ -319,7 +323,8 @@ class Player:
     def rescue(self, board, lines, fresh):
         """What an unfinished iteration leaves: its best move, else the last line."""
         main: Searching = self.searches[0]
-        if len(fresh) == 0 and main.root.pv_length and lines:
+        is_won: cython.bint = bool(lines) and (lines[0].score.mate or 0) > 0
+        if len(fresh) == 0 and main.root.pv_length and lines and not is_won:
             # The remembered move was looked at first: another one is better than it.
             moves = _moves(main)
             return [
