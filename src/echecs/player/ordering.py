@@ -135,8 +135,7 @@ def _see_threats(
 @cython.exceptval(check=False)
 def _at(index: cython.int, score: cython.int) -> cython.int:
     """A score that tells its place in the list; of equal ones the first is the highest."""
-    shifted: cython.uint = cython.cast(cython.uint, score) << PLACE_BITS
-    return cython.cast(cython.int, shifted + (LAST_PLACE - index))
+    return score * (LAST_PLACE + 1) + LAST_PLACE - index
 
 
 @cython.cfunc

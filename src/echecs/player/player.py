@@ -258,12 +258,12 @@ class Player:
                 order = sorted(range(count), key=guesses.__getitem__, reverse=True)
                 fresh = [fresh[index] for index in order]
                 guesses = [guesses[index] for index in order]
-            lines = self.complete(board, fresh)
+            # What the solver has proved stays: the search may not see it for long.
             if proved is None:
+                lines = self.complete(board, fresh)
                 proved = self.look_for_mate(board, limits, lines, asked)
-            # The search may not see for long what the solver has proved.
-            if proved is not None:
-                lines = [proved]
+                if proved is not None:
+                    lines = [proved]
             thought = self.report(lines, depth, begun)
             if on_thought is not None:
                 on_thought(thought)
