@@ -1,6 +1,6 @@
 """Fits how winning chances grow with the score to games of the player against itself.
 
-    python -m bench.player.self_play 30000 games.txt --nodes 1500 --chance 0.05
+    python -m bench.player.self_play games.txt --minutes 1 --nodes 1500 --later 0
     python -m bench.analysis.steepness games.txt
 
 Prints the steepness with the least error, and for each hundred centipawns the share of
