@@ -3,12 +3,13 @@
 import math
 import subprocess
 import sys
+from multiprocessing import Queue
 from pathlib import Path
 
 import pytest
 
 from bench.player.chances import STEEPNESS
-from bench.player.self_play import Seen, lines
+from bench.player.self_play import Games, Seen, gather, lines
 from echecs import Board
 
 EPD = "4k3/8/8/8/8/8/8/R3K3 w - -"
@@ -46,6 +47,13 @@ def test_the_result_counts_for_what_is_left() -> None:
 
 def test_positions_that_are_decided_or_not_quiet_are_left_out() -> None:
     assert lines([Seen(EPD, 9000, True), Seen(EPD, 0, False)], 1, 0.9) == []
+
+
+def test_a_game_without_quiet_positions_ends_nothing() -> None:
+    written: Games = Queue()
+    for game in (["a\n"], [], None, ["b\n"], None):
+        written.put(game)
+    assert list(gather(written, 2)) == [["a\n"], [], ["b\n"]]
 
 
 @pytest.mark.parametrize("has_source", [False, True], ids=["by chance", "from a source"])
