@@ -23,7 +23,7 @@ from echecs.player.network import judgement, load
 
 NETWORK = Path("src/echecs/player/network.bin")
 LEVEL = 150  # hundredths of a pawn
-BANDS = ((3, 32), (3, 10), (11, 18), (19, 26), (27, 32))
+BANDS = ((3, 32), (3, 10), (11, 18), (19, 32))
 
 
 def correlation(one: list[int], other: list[int]) -> float:

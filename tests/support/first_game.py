@@ -23,7 +23,7 @@ from support.places import ROOT
 PAGE = ROOT / "docs" / "premiers-pas.md"
 SEED = 73
 # What the beginner plays against it; `words_of_a_win` has found this, and finds another.
-WORDS = ["d2d4", "c2c4", "c1f4", "b1c3", "e2e4", "c4c5", "d1h5", "h5g6", "d4c5", "a1d1", "d1d5"]
+WORDS = ["e2e4", "f1b5", "g1f3", "b1c3", "e1g1", "d2d4", "f3e5", "d4c5", "d1d6", "b5d7", "e5f7"]
 # What the beginner sees of each move; stronger play keeps the page short.
 SEEN = Limits(nodes=20_000)
 LONGEST = 60
