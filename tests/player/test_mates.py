@@ -14,6 +14,7 @@ from echecs.player.mates import Mates
 from echecs.player.thought import Line, Score
 from echecs.solver.endings import DRAW, Endings
 from echecs.solver.line import is_whole_line
+from echecs.solver.solve import solve
 
 PROBLEMS = [each for each in read_problems(DATA / "mates.epd") if each.mate and 1 < each.mate <= 4]
 
@@ -62,6 +63,33 @@ def test_each_material_has_its_tables_loaded(monkeypatch):
     for fen in ("8/8/8/3k4/8/8/8/K1Q5 w - - 0 1", "8/8/8/3k4/8/8/8/KR6 w - - 0 1"):
         player.search(Board(fen), Limits(depth=1))
     assert len(asked) == 2
+
+
+def test_a_move_does_not_wait_for_tables(monkeypatch):
+    """Loading them takes longer than many a move, and making them longer still."""
+    callers = []
+    monkeypatch.setattr(
+        Endings, "prepare", lambda self, board, make: callers.append(threading.current_thread())
+    )
+    asked = []
+    monkeypatch.setattr(
+        "echecs.player.mates.solve",
+        lambda *given, **more: asked.append(given) or solve(*given, **more),
+    )
+    board = Board("8/8/8/7P/5p2/5kp1/3K4/8 b - - 1 72")
+    Player(4).search(board, Limits(depth=12))
+    assert asked, "the solver is asked for a mate, so that it could want tables"
+    assert len(callers) == 1
+    assert threading.current_thread() not in callers
+
+
+def test_tables_may_be_loading_when_the_program_ends(monkeypatch):
+    def refused(self, board, make):
+        raise RuntimeError("cannot schedule new futures after interpreter shutdown")
+
+    monkeypatch.setattr(Endings, "prepare", refused)
+    # An exception that a thread does not catch is an error of the test.
+    Mates().prepare(Board("8/8/8/7P/5p2/5kp1/3K4/8 b - - 1 72"), wait=True)
 
 
 def test_a_drawn_ending_is_a_draw():

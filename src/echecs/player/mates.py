@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from echecs.domain.board import Board
 from echecs.domain.move import Move
@@ -82,9 +82,7 @@ class Mates:
         if men in self._prepared:
             return
         self._prepared.add(men)
-        loading = threading.Thread(
-            target=Endings().prepare, args=(board,), kwargs={"make": False}, daemon=True
-        )
+        loading = threading.Thread(target=_load_endings, args=(board,), daemon=True)
         loading.start()
         if wait:
             loading.join()
@@ -109,7 +107,9 @@ class Mates:
             nodes = _NODES if limits.nodes is None else max(int(_SHARE * limits.nodes), 1)
         length = known.score.mate or _LENGTH
         with self._within(left):
-            found = solve(board, length, seconds=budget, nodes=nodes, prover=self._prover)
+            found = solve(
+                board, length, seconds=budget, nodes=nodes, prover=self._prover, endings=False
+            )
         if not found.mate or not found.is_minimal or not is_whole_line(found.line, found.mate):
             return None
         return Line(Score(mate=found.mate), tuple(found.line))
@@ -134,3 +134,9 @@ class Mates:
         if not verdict:
             return []
         return mating_line(self._prover, board, need, defending=defending, seconds=_LINE_SECONDS)
+
+
+def _load_endings(board: Board) -> None:
+    """Load what was made before; where the program is ending meanwhile, no more is loaded."""
+    with suppress(RuntimeError):
+        Endings().prepare(board, make=False)

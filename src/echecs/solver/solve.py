@@ -37,6 +37,7 @@ def solve(
     threads: int = 1,
     prover: Prover | None = None,
     progress: Callable[[Progress], None] | None = None,
+    endings: bool = True,
 ) -> Solution:
     """Find the shortest forced mate, or one in at most `moves` moves, and prove it.
 
@@ -45,7 +46,8 @@ def solve(
     ones are refuted as far as the limits allow, or for about as long as the
     mate took; a negative number asks whether the side to move gets mated.
     A `prover` given is used and keeps what it learns; its `stop` ends the
-    work early, even when it was called before.
+    work early, even when it was called before. Without `endings` only tables
+    are used that are loaded: loading them is not part of the `seconds`.
     """
     if moves is not None and not 1 <= abs(moves) <= LONGEST:
         raise ValueError(f"a mate has from 1 to {LONGEST} moves, not {moves}")
@@ -54,7 +56,8 @@ def solve(
     if prover is None:
         prover = Prover(megabytes)
     prover.start_problem()
-    _prepare_endings(board)
+    if endings:
+        _prepare_endings(board)
     budget = Budget(prover, seconds, nodes, progress)
     if not board.has_legal_move:
         if board.is_check:
