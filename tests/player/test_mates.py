@@ -72,10 +72,12 @@ def test_a_move_does_not_wait_for_tables(monkeypatch):
         Endings, "prepare", lambda self, board, make: callers.append(threading.current_thread())
     )
     asked = []
-    monkeypatch.setattr(
-        "echecs.player.mates.solve",
-        lambda *given, **more: asked.append(given) or solve(*given, **more),
-    )
+
+    def listen(board, *given, **more):
+        asked.append(board)
+        return solve(board, *given, **more)
+
+    monkeypatch.setattr("echecs.player.mates.solve", listen)
     board = Board("8/8/8/7P/5p2/5kp1/3K4/8 b - - 1 72")
     Player(4).search(board, Limits(depth=12))
     assert asked, "the solver is asked for a mate, so that it could want tables"
