@@ -127,7 +127,7 @@ def test_moves():
         ("8/7P/8/k7/8/3r4/8/1K6 w - - 0 1", "the pawn becomes a new piece."),
         ("7k/5Q2/8/8/8/8/6q1/7K w - - 0 1", "Kxg2 is the only legal move."),
         ("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", None),
-        (None, " is a usual move here: "),
+        (None, "d4 is a usual move here: Queen's Pawn Game."),
     ],
 )
 def test_hints(fen, hint):
