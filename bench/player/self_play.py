@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from bench.player.chances import STEEPNESS
+from bench.player.duel import pawns
 from bench.player.judging import MOST
 from bench.player.openings import random_opening
 from bench.player.read_games import is_quiet
@@ -70,8 +71,7 @@ def play(player: Player, game: Game, nodes: int) -> tuple[list[Seen], float]:
         move, score = thought.best, thought.score
         if move is None or score is None:
             break
-        value = score.centipawns if score.mate is None else math.copysign(10_000, score.mate)
-        value = int(value or 0) * (1 if board.turn is Color.WHITE else -1)
+        value = pawns(score) * (1 if board.turn is Color.WHITE else -1)
         seen.append(Seen(board.epd, value, is_quiet(board, move)))
         lost = lost + 1 if abs(value) > LOST else 0
         level = level + 1 if abs(value) <= LEVEL and game.ply > LEVEL_FROM else 0
